@@ -1,0 +1,272 @@
+//! The position graph: positions interned once, their options in CSR form
+//! with the arrow kept, and a column of values for each convention.
+
+use crate::game::code::Code;
+use crate::game::convention::Convention;
+use crate::game::{
+    Argument, Edge, HeapRulesId, PositionId, PositionKey, Relabelling, RulesetId, Sequence,
+    TakeAndBreak, Trouble,
+};
+use crate::limits::Limits;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use std::sync::Arc;
+
+/// A value that is not known yet.
+pub(super) const UNKNOWN: u32 = u32::MAX;
+/// A value that is being worked out: meeting it again is a cycle.
+pub(super) const ON_STACK: u32 = u32::MAX - 1;
+
+/// The options of a position that has not been expanded.
+const UNEXPANDED: (u32, u32) = (u32::MAX, 0);
+
+fn nim_rules() -> TakeAndBreak {
+    TakeAndBreak::Code(Code::parse("0.[3]").expect("this is the code of Nim"))
+}
+
+/// Every position met so far.
+pub struct PositionGraph {
+    /// What may be held and for how long it may run.
+    pub limits: Limits,
+    positions: IndexSet<PositionKey, FxBuildHasher>,
+    /// For each position, where its options start and how many there are.
+    extents: Vec<(u32, u32)>,
+    edges: Vec<Edge>,
+    /// Whether a position has an option, as far as that is known.
+    has_option: Vec<Option<bool>>,
+    /// Positions whose options are being worked out.
+    expanding: Vec<bool>,
+    /// SG values of each convention, filled as they become known.
+    pub(super) values: [Vec<u32>; Convention::COLUMNS],
+    /// Outcomes of each convention where only they were asked for.
+    pub(super) outcomes: [Vec<u8>; Convention::COLUMNS],
+    /// The most special edges on a path from a position, at most two.
+    pub(super) special_edges: Vec<u8>,
+    rules: IndexSet<TakeAndBreak, FxBuildHasher>,
+    sequences: Vec<Sequence>,
+}
+
+impl PositionGraph {
+    /// A graph that holds the empty position alone.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        let mut graph = Self {
+            limits,
+            positions: IndexSet::default(),
+            extents: Vec::new(),
+            edges: Vec::new(),
+            has_option: Vec::new(),
+            expanding: Vec::new(),
+            values: Default::default(),
+            outcomes: Default::default(),
+            special_edges: Vec::new(),
+            rules: IndexSet::default(),
+            sequences: Vec::new(),
+        };
+        let nim = graph.heap_rules(nim_rules());
+        debug_assert_eq!(nim, HeapRulesId::NIM);
+        let key = PositionKey::Heap {
+            rules: nim,
+            size: 0,
+        };
+        graph.positions.insert(key);
+        graph.extents.push((0, 0));
+        graph.has_option.push(Some(false));
+        graph.expanding.push(false);
+        graph
+    }
+
+    /// How many positions are interned.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Never true: the empty position is always there.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
+    /// The position with this key.
+    ///
+    /// # Errors
+    /// When it is a new one and no more positions may be held.
+    pub fn intern(&mut self, key: PositionKey) -> Result<PositionId, Trouble> {
+        let index = match self.positions.get_index_of(&key) {
+            Some(index) => index,
+            None => self.insert(key)?,
+        };
+        Ok(PositionId(
+            u32::try_from(index).expect("the limit on positions fits 32 bits"),
+        ))
+    }
+
+    fn insert(&mut self, key: PositionKey) -> Result<usize, Trouble> {
+        let limit = self.limits.max_positions.min(ON_STACK as usize - 1);
+        if self.positions.len() >= limit {
+            return Err(Trouble::TooManyPositions { limit });
+        }
+        let (index, _) = self.positions.insert_full(key);
+        self.extents.push(UNEXPANDED);
+        self.has_option.push(None);
+        self.expanding.push(false);
+        Ok(index)
+    }
+
+    /// What makes a position the one it is.
+    #[must_use]
+    pub fn key(&self, position: PositionId) -> &PositionKey {
+        self.positions
+            .get_index(position.index())
+            .expect("positions are never removed")
+    }
+
+    /// The options of an expanded position, in the order of its rules.
+    pub(super) fn options(&self, position: PositionId) -> &[Edge] {
+        let (start, length) = self.extents[position.index()];
+        &self.edges[start as usize..][..length as usize]
+    }
+
+    /// Whether the options of a position are known.
+    #[must_use]
+    pub fn is_expanded(&self, position: PositionId) -> bool {
+        self.extents[position.index()] != UNEXPANDED
+    }
+
+    /// Records the options of a position.
+    ///
+    /// # Errors
+    /// When more options are held than can be numbered.
+    pub fn set_options(
+        &mut self,
+        position: PositionId,
+        options: impl IntoIterator<Item = Edge>,
+    ) -> Result<(), Trouble> {
+        let too_many = |_| Trouble::TooManyPositions {
+            limit: u32::MAX as usize,
+        };
+        let start = self.edges.len();
+        self.edges.extend(options);
+        let length = self.edges.len() - start;
+        self.extents[position.index()] = (
+            u32::try_from(start).map_err(too_many)?,
+            u32::try_from(length).map_err(too_many)?,
+        );
+        self.has_option[position.index()] = Some(length > 0);
+        self.limits.pause(length as u64 + 1)?;
+        Ok(())
+    }
+
+    /// Whether a position has an option, where that is known.
+    pub(super) fn known_has_option(&self, position: PositionId) -> Option<bool> {
+        self.has_option[position.index()]
+    }
+
+    /// Records that a position has, or has not, an option.
+    pub fn set_has_option(&mut self, position: PositionId, has: bool) {
+        self.has_option[position.index()] = Some(has);
+    }
+
+    /// Marks a position as being worked out; false when it already is.
+    pub(super) fn begin_expanding(&mut self, position: PositionId) -> bool {
+        !std::mem::replace(&mut self.expanding[position.index()], true)
+    }
+
+    pub(super) fn end_expanding(&mut self, position: PositionId) {
+        self.expanding[position.index()] = false;
+    }
+
+    /// The number of some take-and-break rules.
+    pub fn heap_rules(&mut self, rules: TakeAndBreak) -> HeapRulesId {
+        let (index, new) = if rules.is_nim() && !self.rules.is_empty() {
+            (0, false)
+        } else {
+            self.rules.insert_full(rules)
+        };
+        if new {
+            self.sequences.push(Sequence::new());
+        }
+        HeapRulesId(u32::try_from(index).expect("rules are written one by one"))
+    }
+
+    /// The rules with this number.
+    #[must_use]
+    pub fn rules(&self, rules: HeapRulesId) -> &TakeAndBreak {
+        self.rules
+            .get_index(rules.index())
+            .expect("rules are never removed")
+    }
+
+    /// A heap of some rules.
+    ///
+    /// # Errors
+    /// When no more positions may be held.
+    pub fn heap(&mut self, rules: HeapRulesId, size: u64) -> Result<PositionId, Trouble> {
+        self.intern(PositionKey::Heap { rules, size })
+    }
+
+    /// A position of a ruleset.
+    ///
+    /// # Errors
+    /// When no more positions may be held.
+    pub fn ruled(
+        &mut self,
+        ruleset: RulesetId,
+        arguments: Arc<[Argument]>,
+    ) -> Result<PositionId, Trouble> {
+        self.intern(PositionKey::Ruled { ruleset, arguments })
+    }
+
+    /// A relabelled position; `of` is not terminal and not relabelled.
+    pub(super) fn relabelled(
+        &mut self,
+        labels: Relabelling,
+        of: PositionId,
+    ) -> Result<PositionId, Trouble> {
+        self.intern(PositionKey::Relabelled { labels, of })
+    }
+
+    /// The SG value of a heap under normal play, from the rules' sequence.
+    pub(super) fn heap_value(&mut self, rules: HeapRulesId, size: u64) -> Result<u64, Trouble> {
+        if rules == HeapRulesId::NIM {
+            return Ok(size);
+        }
+        let sequence = &mut self.sequences[rules.index()];
+        if let Some(value) = sequence.get(size) {
+            return Ok(u64::from(value));
+        }
+        let limit = self.limits.max_positions;
+        if size >= limit as u64 {
+            return Err(Trouble::HeapTooLarge { size, limit });
+        }
+        let table = self
+            .rules
+            .get_index(rules.index())
+            .expect("rules are never removed");
+        let limits = &self.limits;
+        sequence.extend(table, size, &mut |steps| {
+            limits.pause(steps).map_err(Trouble::from)
+        })?;
+        let value = sequence.get(size).expect("the sequence reaches this heap");
+        Ok(u64::from(value))
+    }
+
+    /// What is known of a value in a column.
+    pub(super) fn value(&self, column: usize, position: PositionId) -> u32 {
+        self.values[column]
+            .get(position.index())
+            .copied()
+            .unwrap_or(UNKNOWN)
+    }
+
+    /// Records a value in a column.
+    pub(super) fn set_value(&mut self, column: usize, position: PositionId, value: u32) {
+        let length = self.positions.len();
+        let column = &mut self.values[column];
+        if column.len() <= position.index() {
+            column.resize(length.max(position.index() + 1), UNKNOWN);
+        }
+        column[position.index()] = value;
+    }
+}

@@ -1,0 +1,41 @@
+//! The mathematics: positions, conventions, values.
+//!
+//! Plain Rust without syntax, places or printing. Positions are interned in
+//! one [`PositionGraph`]; what a ruleset of a program allows is asked of a
+//! [`Rulebook`], so that nothing here depends on the language.
+
+pub mod code;
+mod convention;
+mod duality;
+mod evaluate;
+mod graph;
+mod moves;
+mod nimber_set;
+mod options;
+mod outcome;
+mod pace;
+mod paths;
+mod position;
+mod reach;
+mod rulebook;
+mod sequence;
+mod splits;
+mod take_and_break;
+mod trouble;
+
+pub use convention::Convention;
+pub use duality::{Duality, Failure, FailureReason, StateValue, duality};
+pub use evaluate::grundy;
+pub use graph::PositionGraph;
+pub use moves::{Move, Step, moves};
+pub use options::{expand, is_terminal, relabel, sum, tree};
+pub use outcome::{Outcome, outcome};
+pub use paths::{PathStep, check_path_condition};
+pub use position::{
+    Argument, Arrow, Edge, GraphId, HeapRulesId, PositionId, PositionKey, Relabelling, RulesetId,
+};
+pub use reach::reach;
+pub use rulebook::Rulebook;
+pub use sequence::Sequence;
+pub use take_and_break::TakeAndBreak;
+pub use trouble::Trouble;

@@ -1,0 +1,167 @@
+//! Outcomes without values: a search that stops at the first move to a
+//! P-position.
+
+use crate::game::evaluate::{State, grundy, successor};
+use crate::game::graph::{ON_STACK, UNKNOWN};
+use crate::game::paths::check_path_condition;
+use crate::game::{Convention, PositionGraph, PositionId, PositionKey, Rulebook, Trouble, expand};
+
+/// Who wins with best play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Outcome {
+    /// The previous player wins: the player to move loses.
+    P,
+    /// The next player wins: the player to move has a winning move.
+    N,
+}
+
+const OPEN: u8 = 0;
+const IS_P: u8 = 1;
+const IS_N: u8 = 2;
+const WAITS: u8 = 3;
+
+/// The outcome of a position under a convention.
+///
+/// # Errors
+/// What the rules met on the way run into, a limit, a cycle, or (under Rules
+/// 2 and 3) a path with two special edges.
+pub fn outcome<B: Rulebook>(
+    book: &mut B,
+    position: PositionId,
+    convention: Convention,
+) -> Result<Outcome, B::Error> {
+    if convention.needs_path_condition() {
+        check_path_condition(book, position)?;
+    }
+    // An extra pile of one token is a summand: its xor decides.
+    let (reduced, xor) = convention.reduced();
+    if xor != 0 || by_values(book.graph(), position, reduced) {
+        let value = grundy(book, position, convention)?;
+        return Ok(if value == 0 { Outcome::P } else { Outcome::N });
+    }
+    let mut stack = Vec::new();
+    let root = State {
+        position,
+        convention: reduced,
+    };
+    let result = search(book, root, &mut stack);
+    for frame in &stack {
+        record(book.graph(), frame.state, OPEN);
+    }
+    result
+}
+
+/// Whether values are the better way: heaps have a sequence, and under
+/// normal play the summands of a sum are worked out apart.
+fn by_values(graph: &PositionGraph, position: PositionId, convention: Convention) -> bool {
+    convention == Convention::Normal
+        && matches!(
+            graph.key(position),
+            PositionKey::Heap { .. } | PositionKey::Sum(_) | PositionKey::Relabelled { .. }
+        )
+}
+
+struct Frame {
+    state: State,
+    next: usize,
+}
+
+fn search<B: Rulebook>(
+    book: &mut B,
+    root: State,
+    stack: &mut Vec<Frame>,
+) -> Result<Outcome, B::Error> {
+    push(book, root, stack)?;
+    loop {
+        let frame = stack.last_mut().expect("the root decides last");
+        let state = frame.state;
+        let decided = match successor(book.graph(), state, frame.next) {
+            None => Some(without_winning_move(book.graph(), state)),
+            Some(next) => match known(book, next)? {
+                IS_P => Some(IS_N),
+                IS_N => {
+                    frame.next += 1;
+                    None
+                }
+                WAITS => return Err(cycle(stack, next.position).into()),
+                _ => {
+                    push(book, next, stack)?;
+                    None
+                }
+            },
+        };
+        book.graph().limits.pause(1).map_err(Trouble::from)?;
+        if let Some(outcome) = decided {
+            record(book.graph(), state, outcome);
+            stack.pop();
+            if stack.is_empty() {
+                return Ok(if outcome == IS_P {
+                    Outcome::P
+                } else {
+                    Outcome::N
+                });
+            }
+        }
+    }
+}
+
+/// The outcome of a state none of whose successors is a P-position.
+fn without_winning_move(graph: &PositionGraph, state: State) -> u8 {
+    let terminal = successor(graph, state, 0).is_none();
+    if terminal && state.convention.terminal_value() != 0 {
+        IS_N
+    } else {
+        IS_P
+    }
+}
+
+fn push<B: Rulebook>(book: &mut B, state: State, stack: &mut Vec<Frame>) -> Result<(), B::Error> {
+    expand(book, state.position)?;
+    record(book.graph(), state, WAITS);
+    stack.push(Frame { state, next: 0 });
+    Ok(())
+}
+
+/// What is known of the outcome of a state, from either kind of column.
+fn known<B: Rulebook>(book: &mut B, state: State) -> Result<u8, B::Error> {
+    let (convention, xor) = state.convention.reduced();
+    if xor != 0 || by_values(book.graph(), state.position, convention) {
+        let value = grundy(book, state.position, state.convention)?;
+        return Ok(if value == 0 { IS_P } else { IS_N });
+    }
+    let graph = book.graph();
+    let column = convention.column();
+    match graph.value(column, state.position) {
+        0 => return Ok(IS_P),
+        UNKNOWN | ON_STACK => {}
+        _ => return Ok(IS_N),
+    }
+    Ok(graph.outcomes[column]
+        .get(state.position.index())
+        .copied()
+        .unwrap_or(OPEN))
+}
+
+fn record(graph: &mut PositionGraph, state: State, outcome: u8) {
+    let length = graph.len();
+    let column = &mut graph.outcomes[state.convention.reduced().0.column()];
+    if column.len() <= state.position.index() {
+        column.resize(length, OPEN);
+    }
+    column[state.position.index()] = outcome;
+}
+
+fn cycle(stack: &[Frame], position: PositionId) -> Trouble {
+    let start = stack
+        .iter()
+        .rposition(|frame| frame.state.position == position);
+    match start {
+        Some(start) => Trouble::Cycle {
+            positions: stack[start..]
+                .iter()
+                .map(|frame| frame.state.position)
+                .collect(),
+        },
+        None => Trouble::GuardNeedsItself { position },
+    }
+}

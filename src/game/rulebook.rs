@@ -1,0 +1,42 @@
+//! The rulebook: who knows the moves of the rulesets of a program.
+
+use crate::game::{Argument, Edge, PositionGraph, PositionId, RulesetId, Trouble};
+use std::sync::Arc;
+
+/// Access to the position graph and to the rulesets defined in a program.
+///
+/// Working out the moves of a ruleset may itself ask for values (a guard may
+/// call `grundy`), so the functions of this module take the whole rulebook
+/// and hold no borrow of the graph while they call it.
+pub trait Rulebook {
+    /// What goes wrong in a rule, or in a question about a position.
+    type Error: From<Trouble>;
+
+    /// The graph that interns every position.
+    fn graph(&mut self) -> &mut PositionGraph;
+
+    /// The options of a ruleset's position in the order of its lines. As soon
+    /// as a move is allowed, and before its target is worked out, the graph is
+    /// told that the position has an option: the target may be a sum that
+    /// holds the position itself.
+    ///
+    /// # Errors
+    /// Whatever a guard or a target runs into.
+    fn ruled_options(
+        &mut self,
+        position: PositionId,
+        ruleset: RulesetId,
+        arguments: &Arc<[Argument]>,
+    ) -> Result<Vec<Edge>, Self::Error>;
+
+    /// Whether a ruleset's position has an option: its lines are read up to
+    /// the first move that is allowed, and no target is worked out.
+    ///
+    /// # Errors
+    /// Whatever a guard runs into.
+    fn ruled_has_option(
+        &mut self,
+        ruleset: RulesetId,
+        arguments: &Arc<[Argument]>,
+    ) -> Result<bool, Self::Error>;
+}

@@ -1,0 +1,60 @@
+//! What can go wrong with a game, in positions and numbers; whoever knows
+//! the program adds the places and the words.
+
+use crate::game::{PathStep, PositionId};
+use crate::limits::Stop;
+
+/// Why a question about a position has no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// Interrupted, out of time or out of memory.
+    Stopped(Stop),
+    /// More positions, options or heaps than may be held at once.
+    TooManyPositions {
+        /// The limit.
+        limit: usize,
+    },
+    /// A value at a heap that lies beyond the longest table allowed.
+    HeapTooLarge {
+        /// The heap.
+        size: u64,
+        /// The limit.
+        limit: usize,
+    },
+    /// Play can go round for ever: each position leads to the next, and the
+    /// last to the first.
+    Cycle {
+        /// The positions of the cycle.
+        positions: Vec<PositionId>,
+    },
+    /// The options of a position depend on the position's own value.
+    GuardNeedsItself {
+        /// The position.
+        position: PositionId,
+    },
+    /// A path with two special edges, which Rules 2 and 3 exclude.
+    TwoSpecialEdges {
+        /// The path, up to and including the second special edge.
+        path: Vec<PathStep>,
+    },
+    /// More than 2⁶⁴ copies of a summand.
+    TooManyCopies,
+    /// The local test and the direct computation of Theorem 4 disagree: a
+    /// fault of this program.
+    DualityDisagrees {
+        /// The root of the game.
+        position: PositionId,
+        /// What the local test says.
+        local: bool,
+        /// Whether Rule 2 is good.
+        rule2: bool,
+        /// Whether Rule 3 is good.
+        rule3: bool,
+    },
+}
+
+impl From<Stop> for Trouble {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
