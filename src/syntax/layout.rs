@@ -1,0 +1,553 @@
+//! Layout: cuts a file into logical lines.
+//!
+//! A statement ends at a line break or `;`, unless the line is visibly not
+//! finished (an open bracket, a trailing operator) or the next one visibly
+//! goes on (it starts with `for`, `under`, `+`, ...). The rules are those of
+//! section 1 of the language reference. Nothing is parsed here: the grammar
+//! sees one logical line at a time, so a large file can be interrupted and
+//! a mistake in one line does not hide those in others.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::{FileId, Span};
+use crate::syntax::token::{Token, TokenKind, skip_blank, token_at};
+use std::ops::Range;
+
+/// A piece of a file, in order. Ranges are bytes of the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// A whole statement, or a line of a game body.
+    Line(Range<usize>),
+    /// The header of a game or of a group, up to and including its `{`.
+    Open(Range<usize>),
+    /// `}`
+    Close(Range<usize>),
+    /// `} else {` or `} else if … {`: the first block is closed and another
+    /// one opened. The range starts behind `else`; it ends with the `{`.
+    Else(Range<usize>),
+}
+
+/// Statements that can stand only at the top of a file, so that meeting one
+/// inside a bracket or block proves that something was not closed.
+const TOP_ONLY: [&str; 5] = ["game", "assert", "table", "grid", "use"];
+
+/// Words that continue the line above when a line starts with them.
+const CONTINUING: [&str; 9] = [
+    "for", "under", "then", "else", "as", "and", "or", "xor", "in",
+];
+
+/// Cuts one file into pieces; an iterator, so that no list of them is held.
+pub struct Layout<'a> {
+    file: FileId,
+    text: &'a str,
+    at: usize,
+    /// Byte offsets of the `{` of the blocks that are open.
+    blocks: Vec<usize>,
+    /// Indentation of the line before, for the warning about signs.
+    previous_indent: usize,
+    max_nesting: usize,
+    /// What is wrong so far; taken by the parser after each piece.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The text ends inside a bracket, a block or an unfinished line.
+    pub incomplete: bool,
+}
+
+/// One level of brackets while a line is read.
+struct Level {
+    open_at: usize,
+    open: char,
+    /// Conditionals and right-associative operators so far: they nest too.
+    inner: usize,
+}
+
+/// Where the reading of a line stopped.
+enum Stop {
+    End,
+    Block,
+    TooDeep,
+    Unclosed,
+}
+
+impl<'a> Layout<'a> {
+    /// Layout of `text`, whose brackets may nest `max_nesting` deep.
+    pub fn new(file: FileId, text: &'a str, max_nesting: usize) -> Self {
+        Self {
+            file,
+            text,
+            at: 0,
+            blocks: Vec::new(),
+            previous_indent: 0,
+            max_nesting,
+            diagnostics: Vec::new(),
+            incomplete: false,
+        }
+    }
+
+    fn span(&self, range: &Range<usize>) -> Span {
+        Span::new(self.file, range.start, range.end)
+    }
+
+    /// Skips blank lines, comments and semicolons.
+    fn skip_empty(&mut self) {
+        loop {
+            self.at = skip_blank(self.text, self.at);
+            match self.text.as_bytes().get(self.at) {
+                Some(b'\n' | b';') => self.at += 1,
+                _ => return,
+            }
+        }
+    }
+
+    /// Columns before byte `at` on its line.
+    fn indent(&self, at: usize) -> usize {
+        let start = self.text[..at].rfind('\n').map_or(0, |n| n + 1);
+        self.text[start..at].chars().count()
+    }
+
+    /// Whether only blanks stand before `at` on its line.
+    fn first_on_line(&self, at: usize) -> bool {
+        let start = self.text[..at].rfind('\n').map_or(0, |n| n + 1);
+        self.text[start..at].trim().is_empty()
+    }
+
+    fn word(&self, at: usize) -> &'a str {
+        match token_at(self.text, at) {
+            Some(Token {
+                kind: TokenKind::Word,
+                end,
+            }) => &self.text[at..end],
+            _ => "",
+        }
+    }
+
+    fn closing_brace(&mut self) -> Option<Piece> {
+        let brace = self.at..self.at + 1;
+        self.at += 1;
+        if self.blocks.pop().is_none() {
+            self.diagnostics.push(
+                Diagnostic::new(Code::UnopenedBracket, "this `}` closes nothing")
+                    .label(self.span(&brace), "no `{` is open here")
+                    .help("remove it, or add the `{` that it should close"),
+            );
+            return self.next();
+        }
+        let next = self.skip_to_word(self.at);
+        if self.word(next) != "else" || self.blocks.is_empty() {
+            return Some(Piece::Close(brace));
+        }
+        let start = next + "else".len();
+        self.at = start;
+        let (range, stop) = self.read_line(start, true);
+        if matches!(stop, Stop::Block) {
+            self.blocks.push(range.end - 1);
+            return Some(Piece::Else(range));
+        }
+        self.diagnostics.push(
+            Diagnostic::new(Code::UnfinishedStatement, "this `else` has no block")
+                .label(self.span(&(next..start)), "expected `{` after it")
+                .help("write `else { … }` or `else if CONDITION { … }`"),
+        );
+        Some(Piece::Close(brace))
+    }
+
+    fn skip_to_word(&self, mut at: usize) -> usize {
+        loop {
+            at = skip_blank(self.text, at);
+            if self.text.as_bytes().get(at) != Some(&b'\n') {
+                return at;
+            }
+            at += 1;
+        }
+    }
+
+    /// Reads one logical line from `start`; `self.at` ends behind it.
+    fn read_line(&mut self, start: usize, is_header: bool) -> (Range<usize>, Stop) {
+        let mut line = LineReader {
+            levels: Vec::new(),
+            base: 0,
+            signs: 0,
+            expects_operand: true,
+            end: start,
+        };
+        let first_word = self.word(start);
+        let block_possible = is_header
+            || first_word == "game"
+            || (!self.blocks.is_empty() && matches!(first_word, "if" | "for" | "let"));
+        let mut too_deep = false;
+        while let Some(token) = token_at(self.text, self.next_start()) {
+            let at = self.at;
+            match token.kind {
+                TokenKind::Break if line.levels.is_empty() => {
+                    if !self.continues(token.end, &line, start) {
+                        break;
+                    }
+                    self.at = token.end;
+                    continue;
+                }
+                TokenKind::Semicolon if line.levels.is_empty() => break,
+                TokenKind::Close if line.levels.is_empty() && self.char_at(at) == '}' => break,
+                TokenKind::Open
+                    if self.char_at(at) == '{'
+                        && line.levels.is_empty()
+                        && block_possible
+                        && (first_word == "game" || is_header || !line.expects_operand) =>
+                {
+                    self.at = token.end;
+                    return (start..token.end, Stop::Block);
+                }
+                TokenKind::Word
+                    if self.first_on_line(at)
+                        && !line.levels.is_empty()
+                        && TOP_ONLY.contains(&&self.text[at..token.end]) =>
+                {
+                    return self.unclosed(&line, start);
+                }
+                _ => {}
+            }
+            self.at = token.end;
+            self.take(&mut line, at, token);
+            if !too_deep && line.depth() + self.blocks.len() > self.max_nesting {
+                too_deep = true;
+                self.report_depth(&(at..token.end));
+            }
+        }
+        if !line.levels.is_empty() {
+            return self.unclosed(&line, start);
+        }
+        if self.at >= self.text.len() && line.expects_operand && line.end > start {
+            self.incomplete = true;
+        }
+        let stop = if too_deep { Stop::TooDeep } else { Stop::End };
+        (start..line.end, stop)
+    }
+
+    /// Moves over blanks and says where the next token starts.
+    fn next_start(&mut self) -> usize {
+        self.at = skip_blank(self.text, self.at);
+        self.at
+    }
+
+    fn char_at(&self, at: usize) -> char {
+        self.text[at..].chars().next().unwrap_or('\0')
+    }
+
+    /// Notes what `token` does to brackets and to what is expected next.
+    fn take(&mut self, line: &mut LineReader, at: usize, token: Token) {
+        let text = &self.text[at..token.end];
+        line.end = token.end;
+        let was_sign = std::mem::take(&mut line.signs);
+        match token.kind {
+            TokenKind::Open => {
+                line.levels.push(Level {
+                    open_at: at,
+                    open: self.char_at(at),
+                    inner: 0,
+                });
+                line.expects_operand = true;
+            }
+            TokenKind::Close => self.close(line, at),
+            TokenKind::Comma => {
+                *line.inner() = 0;
+                line.expects_operand = true;
+            }
+            TokenKind::Star if line.expects_operand => {
+                let touches = token_at(self.text, token.end).is_some_and(|next| {
+                    matches!(next.kind, TokenKind::Word | TokenKind::Number)
+                        || self.text[token.end..].starts_with('(')
+                });
+                line.expects_operand = touches;
+            }
+            TokenKind::Minus if line.expects_operand => line.signs = was_sign + 1,
+            TokenKind::Operator if text == "^" => {
+                *line.inner() += 1;
+                line.expects_operand = true;
+            }
+            TokenKind::Operator | TokenKind::Star | TokenKind::Minus => {
+                line.expects_operand = true;
+            }
+            TokenKind::Word => match text {
+                "not" => {
+                    line.signs = was_sign + 1;
+                    line.expects_operand = true;
+                }
+                "if" => {
+                    *line.inner() += 1;
+                    line.expects_operand = true;
+                }
+                "game" | "let" | "assert" | "table" | "grid" | "use" | "for" | "in" | "else"
+                | "then" | "under" | "and" | "or" | "xor" | "as" => line.expects_operand = true,
+                _ => line.expects_operand = false,
+            },
+            _ => line.expects_operand = false,
+        }
+    }
+
+    fn close(&mut self, line: &mut LineReader, at: usize) {
+        line.expects_operand = false;
+        let found = self.char_at(at);
+        let here = self.span(&(at..at + 1));
+        match line.levels.pop() {
+            Some(level) if closing(level.open) == found => {}
+            Some(level) => self.diagnostics.push(
+                Diagnostic::new(
+                    Code::UnclosedBracket,
+                    format!("`{}` is closed by `{found}`", level.open),
+                )
+                .label(here, format!("expected `{}`", closing(level.open)))
+                .label(
+                    self.span(&(level.open_at..level.open_at + 1)),
+                    "to close this one",
+                )
+                .help("make the two brackets match"),
+            ),
+            None => self.diagnostics.push(
+                Diagnostic::new(
+                    Code::UnopenedBracket,
+                    format!("this `{found}` closes nothing"),
+                )
+                .label(here, "no bracket is open here")
+                .help("remove it, or add the bracket that it should close"),
+            ),
+        }
+    }
+
+    /// A bracket that never closes: the error, and a way to go on after it.
+    fn unclosed(&mut self, line: &LineReader, start: usize) -> (Range<usize>, Stop) {
+        let level = line.levels.last().expect("called with an open bracket");
+        let at_end = self.at >= self.text.len();
+        self.incomplete |= at_end;
+        self.diagnostics.push(
+            Diagnostic::new(
+                Code::UnclosedBracket,
+                format!("this `{}` is never closed", level.open),
+            )
+            .label(
+                self.span(&(level.open_at..level.open_at + 1)),
+                "opened here",
+            )
+            .help(format!("add the missing `{}`", closing(level.open))),
+        );
+        // Read on behind the physical line that holds the bracket.
+        if at_end {
+            self.at = self.text[level.open_at..]
+                .find('\n')
+                .map_or(self.text.len(), |n| level.open_at + n);
+        }
+        (start..line.end, Stop::Unclosed)
+    }
+
+    fn report_depth(&mut self, range: &Range<usize>) {
+        let limit = self.max_nesting;
+        self.diagnostics.push(
+            Diagnostic::new(
+                Code::NestingTooDeep,
+                format!("this is nested more than {limit} deep"),
+            )
+            .label(self.span(range), "too deep from here on")
+            .help("give inner parts names with `let`, or raise the limit with `--max-nesting`"),
+        );
+    }
+
+    /// Whether the line goes on behind the line break before `next_line`.
+    fn continues(&self, next_line: usize, line: &LineReader, start: usize) -> bool {
+        let at = self.skip_to_word(next_line);
+        let Some(token) = token_at(self.text, at) else {
+            return false;
+        };
+        let text = &self.text[at..token.end];
+        if line.expects_operand {
+            // Unless the next line can only be a statement of its own.
+            return !(TOP_ONLY.contains(&text) || text == "}");
+        }
+        let in_body = !self.blocks.is_empty();
+        match token.kind {
+            TokenKind::Operator => !matches!(text, "->" | "→" | "=>" | "⇒" | "=" | "!" | "." | "×"),
+            TokenKind::Word => match text {
+                "else" if in_body => false,
+                "for" if in_body => !self.opens_block(at),
+                _ if CONTINUING.contains(&text) => true,
+                "not" => self.word(self.skip_to_word(token.end)) == "in",
+                "if" => !self.has_then(at) && !(in_body && self.opens_block(at)),
+                "let" => in_body && self.is_move(start) && self.indent(at) > self.indent(start),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn is_move(&self, start: usize) -> bool {
+        ["->", "=>", "→", "⇒"]
+            .iter()
+            .any(|arrow| self.text[start..].starts_with(arrow))
+    }
+
+    /// Whether the physical line from `at` ends up opening a block.
+    fn opens_block(&self, at: usize) -> bool {
+        self.look_ahead(at, |text, depth, expects| {
+            depth == 0 && text == "{" && !expects
+        })
+    }
+
+    /// Whether a `then` belongs to the `if` at `at`.
+    fn has_then(&self, at: usize) -> bool {
+        self.look_ahead(at, |text, depth, _| depth == 0 && text == "then")
+    }
+
+    /// Looks for a token along the line that starts at `at`, following it
+    /// over breaks inside brackets, after operators and before `then`.
+    fn look_ahead(&self, at: usize, wanted: impl Fn(&str, usize, bool) -> bool) -> bool {
+        let mut depth = 0usize;
+        let mut expects = true;
+        let mut here = skip_blank(self.text, at);
+        while let Some(token) = token_at(self.text, here) {
+            let text = &self.text[here..token.end];
+            if wanted(text, depth, expects) {
+                return true;
+            }
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close if depth == 0 => return false,
+                TokenKind::Close => depth -= 1,
+                TokenKind::Semicolon if depth == 0 => return false,
+                TokenKind::Break if depth == 0 && !expects => {
+                    return self.word(self.skip_to_word(token.end)) == "then"
+                        && wanted("then", 0, false);
+                }
+                _ => {}
+            }
+            expects = match token.kind {
+                TokenKind::Break => expects,
+                TokenKind::Word => matches!(
+                    text,
+                    "if" | "for" | "in" | "and" | "or" | "xor" | "not" | "else"
+                ),
+                TokenKind::Operator | TokenKind::Minus | TokenKind::Comma | TokenKind::Open => true,
+                TokenKind::Star => !expects,
+                _ => false,
+            };
+            here = skip_blank(self.text, token.end);
+        }
+        false
+    }
+
+    /// Warns when a line that starts with a sign or star looks as if it was
+    /// meant to continue the line above.
+    fn check_indentation(&mut self, start: usize, indent: usize) {
+        let starts_with_sign = token_at(self.text, start)
+            .is_some_and(|token| matches!(token.kind, TokenKind::Star | TokenKind::Minus));
+        if starts_with_sign && indent > self.previous_indent && start > 0 {
+            let sign = self.char_at(start);
+            self.diagnostics.push(
+                Diagnostic::new(
+                    Code::SuspiciousIndentation,
+                    format!("this line starts with `{sign}` and is a statement of its own"),
+                )
+                .label(
+                    self.span(&(start..start + sign.len_utf8())),
+                    "not a continuation of the line above",
+                )
+                .help(format!(
+                    "to continue the line above, end it with `{sign}` or use parentheses"
+                )),
+            );
+        }
+    }
+
+    /// Reports blocks that were never closed; called once, at the end.
+    fn report_open_blocks(&mut self) {
+        while let Some(brace) = self.blocks.pop() {
+            self.incomplete = true;
+            self.report_open_block(brace);
+        }
+    }
+
+    fn report_open_block(&mut self, brace: usize) {
+        self.diagnostics.push(
+            Diagnostic::new(Code::UnclosedBracket, "this `{` is never closed")
+                .label(self.span(&(brace..brace + 1)), "the block opens here")
+                .help("add the missing `}`"),
+        );
+    }
+}
+
+impl Iterator for Layout<'_> {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        loop {
+            self.skip_empty();
+            if self.at >= self.text.len() {
+                self.report_open_blocks();
+                return None;
+            }
+            if self.text.as_bytes()[self.at] == b'}' {
+                return self.closing_brace();
+            }
+            let start = self.at;
+            if !self.blocks.is_empty()
+                && self.first_on_line(start)
+                && TOP_ONLY.contains(&self.word(start))
+                && !self.is_edge_from(start)
+            {
+                let brace = self.blocks.pop().expect("a block is open");
+                self.report_open_block(brace);
+                return Some(Piece::Close(start..start));
+            }
+            let indent = self.indent(start);
+            self.check_indentation(start, indent);
+            let (range, stop) = self.read_line(start, false);
+            self.previous_indent = indent;
+            match stop {
+                Stop::End => return Some(Piece::Line(range)),
+                Stop::Block => {
+                    self.blocks.push(range.end - 1);
+                    return Some(Piece::Open(range));
+                }
+                Stop::TooDeep | Stop::Unclosed => {}
+            }
+        }
+    }
+}
+
+impl Layout<'_> {
+    /// Whether the word at `start` is followed by an arrow: a slip such as a
+    /// node named like a keyword, which the grammar explains better.
+    fn is_edge_from(&self, start: usize) -> bool {
+        let end = start + self.word(start).len();
+        let next = skip_blank(self.text, end);
+        self.is_move(next)
+    }
+}
+
+/// What is known while one logical line is read.
+struct LineReader {
+    levels: Vec<Level>,
+    base: usize,
+    signs: usize,
+    expects_operand: bool,
+    /// Behind the last token.
+    end: usize,
+}
+
+impl LineReader {
+    /// Conditionals and powers at the innermost level.
+    fn inner(&mut self) -> &mut usize {
+        match self.levels.last_mut() {
+            Some(level) => &mut level.inner,
+            None => &mut self.base,
+        }
+    }
+
+    /// How deep the parser will recurse here.
+    fn depth(&self) -> usize {
+        let brackets: usize = self.levels.iter().map(|level| 1 + level.inner).sum();
+        brackets + self.base + self.signs
+    }
+}
+
+fn closing(open: char) -> char {
+    match open {
+        '(' => ')',
+        '[' => ']',
+        _ => '}',
+    }
+}

@@ -1,0 +1,305 @@
+//! Parsing a file: one pest call for each logical line.
+
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::limits::{Limits, Stop};
+use crate::source::{FileId, Span};
+use crate::syntax::ast::{Game, GameBody, Program, RuleLine, Ruleset, Statement, StatementKind};
+use crate::syntax::layout::{Layout, Piece};
+use crate::syntax::lower_game::{GraphBuilder, Header};
+use crate::syntax::{Grammar, Rule, expected};
+use pest::Parser;
+use pest::iterators::Pair;
+use std::cell::RefCell;
+use std::ops::Range;
+
+/// What came of a text.
+#[derive(Debug, Default)]
+pub struct Parsed {
+    /// The statements that could be read.
+    pub program: Program,
+    /// Everything that is wrong or suspicious.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The text stops in the middle of a statement: a REPL asks for more.
+    pub incomplete: bool,
+}
+
+impl Parsed {
+    /// Whether anything is wrong, warnings aside.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics
+            .iter()
+            .any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+}
+
+/// Parses `text`, which stands in `file` of the source map.
+///
+/// # Errors
+/// Only when the limits stop it; what is wrong with the text is in the result.
+pub fn parse(file: FileId, text: &str, limits: &Limits) -> Result<Parsed, Stop> {
+    let mut parser = FileParser {
+        layout: Layout::new(file, text, limits.max_nesting),
+        lowering: Lowering {
+            file,
+            text,
+            diagnostics: RefCell::default(),
+        },
+        limits,
+        statements: Vec::new(),
+    };
+    parser.file()?;
+    let FileParser {
+        layout,
+        lowering,
+        statements,
+        ..
+    } = parser;
+    let mut diagnostics = layout.diagnostics;
+    diagnostics.append(&mut lowering.diagnostics.into_inner());
+    diagnostics.sort_by_key(|diagnostic| diagnostic.labels.first().map(|label| label.span.start));
+    Ok(Parsed {
+        program: Program { statements },
+        incomplete: layout.incomplete,
+        diagnostics,
+    })
+}
+
+/// What all lowering functions share. Diagnostics sit in a cell because the
+/// Pratt parser's three closures report into it.
+pub(super) struct Lowering<'a> {
+    pub file: FileId,
+    pub text: &'a str,
+    pub diagnostics: RefCell<Vec<Diagnostic>>,
+}
+
+impl Lowering<'_> {
+    pub fn report(&self, diagnostic: Diagnostic) {
+        self.diagnostics.borrow_mut().push(diagnostic);
+    }
+
+    /// The place of a pair of the logical line that starts at `offset`.
+    pub fn span(&self, pair: &Pair<Rule>, offset: usize) -> Span {
+        let span = pair.as_span();
+        Span::new(self.file, offset + span.start(), offset + span.end())
+    }
+
+    /// The place of some bytes of the file.
+    pub fn place(&self, range: &Range<usize>) -> Span {
+        Span::new(self.file, range.start, range.end)
+    }
+
+    /// Matches a logical line with one of the entry rules, whole.
+    fn line(&self, rule: Rule, range: &Range<usize>) -> Option<Pair<'_, Rule>> {
+        let slice = &self.text[range.clone()];
+        match deep(|| Grammar::parse(rule, slice)) {
+            Ok(mut pairs) => pairs.next(),
+            Err(error) => {
+                self.report(expected::explain(&error, self.file, self.text, range));
+                None
+            }
+        }
+    }
+}
+
+/// Runs a recursive step with enough stack for the deepest nesting allowed.
+fn deep<T>(step: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(1024 * 1024, 16 * 1024 * 1024, step)
+}
+
+struct FileParser<'a> {
+    layout: Layout<'a>,
+    lowering: Lowering<'a>,
+    limits: &'a Limits,
+    statements: Vec<Statement>,
+}
+
+/// How a block of lines ended.
+enum BlockEnd {
+    Close(usize),
+    Else(Range<usize>),
+    EndOfText,
+}
+
+impl FileParser<'_> {
+    fn next(&mut self) -> Result<Option<Piece>, Stop> {
+        self.limits.pause(64)?;
+        Ok(self.layout.next())
+    }
+
+    fn file(&mut self) -> Result<(), Stop> {
+        while let Some(piece) = self.next()? {
+            match piece {
+                Piece::Line(range) => self.statement(&range),
+                Piece::Open(range) => self.game(&range)?,
+                Piece::Close(_) | Piece::Else(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn statement(&mut self, range: &Range<usize>) {
+        let from_file = self.lowering.text[range.clone()]
+            .strip_prefix("game")
+            .is_some_and(|rest| rest.starts_with(char::is_whitespace));
+        let kind = if from_file {
+            self.lowering
+                .line(Rule::game_from_file, range)
+                .map(|pair| self.lowering.game_from_file(pair, range.start))
+        } else {
+            self.lowering
+                .line(Rule::statement, range)
+                .map(|pair| deep(|| self.lowering.statement(pair, range.start)))
+        };
+        if let Some(kind) = kind {
+            let span = self.lowering.place(range);
+            self.statements.push(Statement { kind, span });
+        }
+    }
+
+    /// A game whose header has been met; reads its block.
+    fn game(&mut self, range: &Range<usize>) -> Result<(), Stop> {
+        let header = self
+            .lowering
+            .line(Rule::game_header, range)
+            .map(|pair| self.lowering.game_header(pair, range.start));
+        let Some(Header { name, parameters }) = header else {
+            return self.skip_block();
+        };
+        let (body, end) = match parameters {
+            Some(parameters) => {
+                let (lines, end) = self.rule_lines(range)?;
+                (GameBody::Ruleset(Ruleset { parameters, lines }), end)
+            }
+            None => self.graph(range)?,
+        };
+        self.statements.push(Statement {
+            kind: StatementKind::Game(Game { name, body }),
+            span: self.lowering.place(&(range.start..end)),
+        });
+        Ok(())
+    }
+
+    /// The lines of an explicit game.
+    fn graph(&mut self, header: &Range<usize>) -> Result<(GameBody, usize), Stop> {
+        let mut builder = GraphBuilder::default();
+        let mut end = header.end;
+        while let Some(piece) = self.next()? {
+            match piece {
+                Piece::Line(range) => {
+                    end = range.end;
+                    if let Some(pair) = self.lowering.line(Rule::graph_line, &range) {
+                        deep(|| self.lowering.graph_line(&mut builder, pair, range.start));
+                    }
+                }
+                Piece::Open(range) => {
+                    self.lowering.report(
+                        Diagnostic::new(
+                            Code::UnexpectedText,
+                            "an explicit game has no groups of lines",
+                        )
+                        .label(self.lowering.place(&range), "this opens a group")
+                        .note("groups such as `if … {` and `for … {` belong to rulesets, whose games have parameters: `game NAME(n) { … }`")
+                        .help("write each edge on a line of its own, or give the game parameters"),
+                    );
+                    self.skip_block()?;
+                }
+                Piece::Close(range) => {
+                    end = range.end;
+                    break;
+                }
+                Piece::Else(_) => self.skip_block()?,
+            }
+        }
+        Ok((GameBody::Graph(builder.finish()), end))
+    }
+
+    /// The lines of a ruleset or of a group, to the end of the block.
+    fn rule_lines(&mut self, header: &Range<usize>) -> Result<(Vec<RuleLine>, usize), Stop> {
+        let mut lines = Vec::new();
+        match self.rule_block(&mut lines)? {
+            BlockEnd::Close(end) => Ok((lines, end)),
+            BlockEnd::Else(range) => {
+                self.report_stray_else(&range);
+                self.skip_block()?;
+                Ok((lines, range.end))
+            }
+            BlockEnd::EndOfText => Ok((lines, header.end)),
+        }
+    }
+
+    fn rule_block(&mut self, lines: &mut Vec<RuleLine>) -> Result<BlockEnd, Stop> {
+        while let Some(piece) = self.next()? {
+            match piece {
+                Piece::Line(range) => {
+                    if let Some(pair) = self.lowering.line(Rule::ruleset_line, &range) {
+                        lines.push(deep(|| self.lowering.rule_line(pair, range.start)));
+                    }
+                }
+                Piece::Open(range) => {
+                    let group = self.group(&range)?;
+                    lines.extend(group);
+                }
+                Piece::Close(range) => return Ok(BlockEnd::Close(range.end)),
+                Piece::Else(range) => return Ok(BlockEnd::Else(range)),
+            }
+        }
+        Ok(BlockEnd::EndOfText)
+    }
+
+    /// A group whose header has been met, with its `else` blocks.
+    fn group(&mut self, range: &Range<usize>) -> Result<Option<RuleLine>, Stop> {
+        let clauses = self
+            .lowering
+            .line(Rule::group_header, range)
+            .map(|pair| deep(|| self.lowering.clauses(pair, range.start)));
+        let mut lines = Vec::new();
+        let otherwise = match self.rule_block(&mut lines)? {
+            BlockEnd::Else(header) => Some(self.otherwise(&header)?),
+            BlockEnd::Close(_) | BlockEnd::EndOfText => None,
+        };
+        Ok(clauses.map(|clauses| RuleLine::Group {
+            clauses,
+            lines,
+            otherwise,
+            span: self.lowering.place(range),
+        }))
+    }
+
+    /// The block of `else {` or `else if … {`, whose header is `range`.
+    fn otherwise(&mut self, range: &Range<usize>) -> Result<Vec<RuleLine>, Stop> {
+        let header = &self.lowering.text[range.clone()];
+        if header.trim_start().starts_with('{') {
+            let mut lines = Vec::new();
+            if let BlockEnd::Else(second) = self.rule_block(&mut lines)? {
+                self.report_stray_else(&second);
+                self.skip_block()?;
+            }
+            return Ok(lines);
+        }
+        let start = range.end - header.trim_start().len();
+        Ok(self.group(&(start..range.end))?.into_iter().collect())
+    }
+
+    fn report_stray_else(&self, range: &Range<usize>) {
+        self.lowering.report(
+            Diagnostic::new(Code::UnexpectedText, "this `else` belongs to no `if`")
+                .label(self.lowering.place(range), "no group with `if` ends here")
+                .help("an `else` block follows the `}` of a group `if … {`"),
+        );
+    }
+
+    /// Skips the rest of a block that makes no sense.
+    fn skip_block(&mut self) -> Result<(), Stop> {
+        let mut depth = 1;
+        while depth > 0 {
+            match self.next()? {
+                Some(Piece::Open(_)) => depth += 1,
+                Some(Piece::Close(_)) => depth -= 1,
+                Some(Piece::Line(_) | Piece::Else(_)) => {}
+                None => break,
+            }
+        }
+        Ok(())
+    }
+}
