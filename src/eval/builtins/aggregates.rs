@@ -1,0 +1,197 @@
+//! Aggregates: functions of any number of items, which may be arguments, the
+//! elements of a list, or a bare comprehension that is never stored.
+
+use super::Call;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::Interpreter;
+use crate::eval::clauses::GO_ON;
+use crate::eval::fault::Fault;
+use crate::eval::operators::order;
+use crate::eval::value::Value;
+use crate::game::{self, PositionId};
+use rustc_hash::FxHashSet;
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+pub(super) fn min(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    extreme(interpreter, call, Ordering::Less)
+}
+
+pub(super) fn max(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    extreme(interpreter, call, Ordering::Greater)
+}
+
+fn extreme(
+    interpreter: &mut Interpreter,
+    call: &mut Call,
+    wanted: Ordering,
+) -> Result<Value, Fault> {
+    let name = call.builtin.name;
+    let whole = call.span;
+    let mut best: Option<Value> = None;
+    let _ = call.for_each_item(interpreter, &mut |_, item, span| {
+        let Some(current) = &best else {
+            best = Some(item);
+            return GO_ON;
+        };
+        match order(&item, current) {
+            Some(order) if order == wanted => best = Some(item),
+            Some(_) => {}
+            None => {
+                return Err(Diagnostic::new(
+                    Code::WrongType,
+                    format!(
+                        "`{name}` cannot compare {} with {}",
+                        item.type_of().described(),
+                        current.type_of().described()
+                    ),
+                )
+                .label(span, "these cannot be ordered")
+                .into());
+            }
+        }
+        GO_ON
+    })?;
+    best.ok_or_else(|| {
+        Diagnostic::new(Code::NothingToChooseFrom, format!("`{name}` of nothing"))
+            .label(whole, "there is nothing to choose from")
+            .help(format!(
+                "give it a value to start from: `{name}(0, … for …)`"
+            ))
+            .into()
+    })
+}
+
+pub(super) fn sum(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let whole = call.span;
+    let mut total: i64 = 0;
+    let mut integers = false;
+    let mut summands: Vec<(PositionId, u64)> = Vec::new();
+    let mut mixed = None;
+    let _ = call.for_each_item(interpreter, &mut |_, item, span| {
+        match &item {
+            Value::EmptySum => {}
+            Value::Position(position) => summands.push((*position, 1)),
+            Value::Integer(value) => {
+                integers = true;
+                total = total.checked_add(*value).ok_or_else(|| {
+                    Diagnostic::new(Code::Overflow, "this sum does not fit 64 bits")
+                        .label(whole, "this overflows")
+                })?;
+            }
+            _ => mixed = Some((item.type_of().described(), span)),
+        }
+        if integers && !summands.is_empty() {
+            mixed = Some(("a mixture of integers and positions", span));
+        }
+        Ok(match mixed {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        })
+    })?;
+    if let Some((what, span)) = mixed {
+        return Err(Diagnostic::new(
+            Code::WrongType,
+            format!("`sum` adds integers, or positions, not {what}"),
+        )
+        .label(span, format!("met {what} here"))
+        .into());
+    }
+    if integers {
+        return Ok(Value::Integer(total));
+    }
+    if summands.is_empty() {
+        return Ok(Value::EmptySum);
+    }
+    game::sum(interpreter, &summands).map(Value::Position)
+}
+
+pub(super) fn nimsum(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let mut total = 0;
+    let items = integers(interpreter, call)?;
+    for item in items {
+        total ^= item;
+    }
+    Ok(Value::Integer(total))
+}
+
+pub(super) fn mex(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let items: FxHashSet<i64> = integers(interpreter, call)?.into_iter().collect();
+    let mex = (0..).find(|value| !items.contains(value));
+    Ok(Value::Integer(mex.unwrap_or(i64::MAX)))
+}
+
+/// The items, all of which must be integers.
+pub(super) fn integers(interpreter: &mut Interpreter, call: &mut Call) -> Result<Vec<i64>, Fault> {
+    let mut items = Vec::new();
+    let mut wrong = None;
+    let _ = call.for_each_item(interpreter, &mut |_, item, span| {
+        match item.as_integer() {
+            Some(value) => items.push(value),
+            None => {
+                wrong = Some((item, span));
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        GO_ON
+    })?;
+    match wrong {
+        Some((item, span)) => Err(call.wrong(&item, span, "integers").into()),
+        None => Ok(items),
+    }
+}
+
+pub(super) fn count(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let mut count = 0;
+    conditions(interpreter, call, &mut |truth| {
+        count += i64::from(truth);
+        true
+    })?;
+    Ok(Value::Integer(count))
+}
+
+pub(super) fn any(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let mut found = false;
+    conditions(interpreter, call, &mut |truth| {
+        found |= truth;
+        !found
+    })?;
+    Ok(Value::Boolean(found))
+}
+
+pub(super) fn all(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let mut holds = true;
+    conditions(interpreter, call, &mut |truth| {
+        holds &= truth;
+        holds
+    })?;
+    Ok(Value::Boolean(holds))
+}
+
+/// Runs `visit` for the items, all of which must be truth values, as long as
+/// it says so.
+fn conditions(
+    interpreter: &mut Interpreter,
+    call: &mut Call,
+    visit: &mut dyn FnMut(bool) -> bool,
+) -> Result<(), Fault> {
+    let mut wrong = None;
+    let _ = call.for_each_item(interpreter, &mut |_, item, span| {
+        let go_on = match item {
+            Value::Boolean(truth) => visit(truth),
+            other => {
+                wrong = Some((other, span));
+                false
+            }
+        };
+        Ok(if go_on {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        })
+    })?;
+    match wrong {
+        Some((item, span)) => Err(call.wrong(&item, span, "conditions").into()),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,115 @@
+//! Functions of integers, exact over the whole 64-bit range.
+
+use super::{Call, aggregates};
+use crate::eval::Interpreter;
+use crate::eval::fault::Fault;
+use crate::eval::value::Value;
+use crate::source::Span;
+
+pub(super) fn abs(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let (n, _) = call.integer(0)?;
+    match n.checked_abs() {
+        Some(value) => Ok(Value::Integer(value)),
+        None => Err(call.overflow("the absolute value")),
+    }
+}
+
+pub(super) fn gcd(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let mut divisor: u64 = 0;
+    for item in aggregates::integers(interpreter, call)? {
+        let mut other = item.unsigned_abs();
+        while other != 0 {
+            (divisor, other) = (other, divisor % other);
+        }
+    }
+    match i64::try_from(divisor) {
+        Ok(value) => Ok(Value::Integer(value)),
+        Err(_) => Err(call.overflow("the greatest common divisor")),
+    }
+}
+
+/// An argument that must not be negative.
+fn natural(call: &Call, index: usize) -> Result<(u64, Span), Fault> {
+    let (n, span) = call.integer(index)?;
+    let title = format!("`{}` needs a natural number", call.builtin.name);
+    match u64::try_from(n) {
+        Ok(n) => Ok((n, span)),
+        Err(_) => Err(call.bad(title, span, &format!("this is {n}"))),
+    }
+}
+
+fn integer(value: u64) -> Value {
+    Value::Integer(i64::try_from(value).expect("no larger than a 64-bit argument"))
+}
+
+pub(super) fn isqrt(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let (n, _) = natural(call, 0)?;
+    Ok(integer(n.isqrt()))
+}
+
+pub(super) fn iroot(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let (n, _) = natural(call, 0)?;
+    let (k, span) = natural(call, 1)?;
+    if k == 0 {
+        return Err(call.bad("there is no 0th root", span, "this is 0"));
+    }
+    Ok(integer(root(n, k)))
+}
+
+/// The largest r with rᵏ ≤ n, by bisection.
+fn root(n: u64, k: u64) -> u64 {
+    let fits = |r: u64| {
+        u32::try_from(k)
+            .ok()
+            .and_then(|k| r.checked_pow(k))
+            .map_or(r <= 1, |power| power <= n)
+    };
+    // fits(low) and not fits(high), except that 0 has only itself.
+    let (mut low, mut high) = (u64::from(n > 0), n.saturating_add(1));
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        if fits(middle) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+pub(super) fn ilog2(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let (n, span) = natural(call, 0)?;
+    match n.checked_ilog2() {
+        Some(log) => Ok(integer(u64::from(log))),
+        None => Err(call.bad("0 has no logarithm", span, "this is 0")),
+    }
+}
+
+pub(super) fn popcount(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let (n, _) = natural(call, 0)?;
+    Ok(integer(u64::from(n.count_ones())))
+}
+
+pub(super) fn bit(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let (n, _) = natural(call, 0)?;
+    let (i, _) = natural(call, 1)?;
+    Ok(integer(if i < 64 { (n >> i) & 1 } else { 0 }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::root;
+
+    #[test]
+    fn roots_are_exact() {
+        for k in 1..70 {
+            for n in (0..200).chain([u64::MAX - 1, u64::MAX, 1 << 62, 777_777_777_777]) {
+                let r = root(n, k);
+                let power = |r: u64| u32::try_from(k).ok().and_then(|k| r.checked_pow(k));
+                assert!(power(r).is_some_and(|power| power <= n), "{n} {k}");
+                let next = r.checked_add(1).and_then(power);
+                assert!(next.is_none_or(|power| power > n), "{n} {k}");
+            }
+        }
+    }
+}

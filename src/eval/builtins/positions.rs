@@ -1,0 +1,89 @@
+//! Functions that make rulesets and positions, or take them apart.
+
+use super::{Call, aggregates};
+use crate::eval::Interpreter;
+use crate::eval::fault::Fault;
+use crate::eval::value::Value;
+use crate::game::{self, PositionKey, Relabelling, TakeAndBreak};
+
+pub(super) fn subtract(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let amounts = amounts(interpreter, call)?;
+    heap_rules(interpreter, call, TakeAndBreak::subtract(amounts))
+}
+
+pub(super) fn all_but(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let amounts = amounts(interpreter, call)?;
+    heap_rules(interpreter, call, TakeAndBreak::all_but(amounts))
+}
+
+fn amounts(interpreter: &mut Interpreter, call: &mut Call) -> Result<Vec<u64>, Fault> {
+    let integers = aggregates::integers(interpreter, call)?;
+    integers
+        .into_iter()
+        .map(|amount| {
+            u64::try_from(amount).map_err(|_| {
+                let title = "a move takes a positive number of tokens";
+                call.bad(title, call.span, &format!("{amount} is among them"))
+            })
+        })
+        .collect()
+}
+
+fn heap_rules<E>(
+    interpreter: &mut Interpreter,
+    call: &Call,
+    rules: Result<TakeAndBreak, E>,
+) -> Result<Value, Fault> {
+    match rules {
+        Ok(rules) => Ok(Value::HeapRules(interpreter.graph.heap_rules(rules))),
+        Err(_) => Err(call.bad(
+            "a move takes a positive number of tokens",
+            call.span,
+            "0 is among them",
+        )),
+    }
+}
+
+pub(super) fn args(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let position = call.position(0)?;
+    match interpreter.graph.key(position) {
+        PositionKey::Heap { size, .. } => match i64::try_from(*size) {
+            Ok(size) => Ok(Value::list([Value::Integer(size)])),
+            Err(_) => Err(call.overflow("the size of this heap")),
+        },
+        PositionKey::Ruled { arguments, .. } => Ok(Value::list(arguments.iter().map(Value::from))),
+        _ => {
+            let text = interpreter.position_text(position);
+            let (_, span) = call.values[0];
+            Err(call.bad(
+                format!("`{text}` is not a position of a ruleset"),
+                span,
+                "it has no arguments",
+            ))
+        }
+    }
+}
+
+pub(super) fn positions(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let position = call.position(0)?;
+    let count = game::reach(interpreter, position)?.len();
+    Ok(Value::Integer(
+        i64::try_from(count).expect("positions fit 32 bits"),
+    ))
+}
+
+pub(super) fn reach(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let position = call.position(0)?;
+    let reached = game::reach(interpreter, position)?;
+    Ok(Value::list(reached.into_iter().map(Value::Position)))
+}
+
+pub(super) fn mark_endings(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let position = call.position(0)?;
+    game::relabel(interpreter, Relabelling::Endings, position).map(Value::Position)
+}
+
+pub(super) fn unmark(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let position = call.position(0)?;
+    game::relabel(interpreter, Relabelling::Plain, position).map(Value::Position)
+}

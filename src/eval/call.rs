@@ -1,0 +1,262 @@
+//! Calls: functions of the program, rulesets, built-ins, and fields.
+
+use crate::diagnostic::{Code, Diagnostic, suggest};
+use crate::eval::Interpreter;
+use crate::eval::builtins::{Builtin, Call};
+use crate::eval::clauses::Frame;
+use crate::eval::describe::{arrow_text, convention_name};
+use crate::eval::expression::negative_heap;
+use crate::eval::fault::Fault;
+use crate::eval::program::{Comprehension, Expr, FunctionId};
+use crate::eval::value::{Type, Value};
+use crate::game::{Argument, Convention, HeapRulesId, Move, RulesetId};
+use crate::source::Span;
+use std::sync::Arc;
+
+impl Interpreter {
+    pub(super) fn call_function(
+        &mut self,
+        id: FunctionId,
+        arguments: &[Expr],
+        span: Span,
+        frame: &mut Frame,
+    ) -> Result<Value, Fault> {
+        let values: Vec<Value> = arguments
+            .iter()
+            .map(|argument| self.eval(argument, frame))
+            .collect::<Result<_, _>>()?;
+        let key = (id, values.into_boxed_slice(), self.convention);
+        if let Some(value) = self.remembered.get(&key) {
+            return Ok(value.clone());
+        }
+        let function = self.functions[id.0].clone();
+        let mut inner = key.1.to_vec();
+        inner.resize(function.slots, Value::Nothing);
+        self.graph.limits.pause(1)?;
+        let value = self.deeper(span, |this| this.eval(&function.body, &mut inner))?;
+        self.remembered.insert(key, value.clone());
+        Ok(value)
+    }
+
+    pub(super) fn call_builtin(
+        &mut self,
+        builtin: &'static Builtin,
+        arguments: &[Expr],
+        stream: Option<&Comprehension>,
+        span: Span,
+        frame: &mut Frame,
+    ) -> Result<Value, Fault> {
+        let values: Vec<(Value, Span)> = arguments
+            .iter()
+            .map(|argument| Ok((self.eval(argument, frame)?, argument.span)))
+            .collect::<Result<_, Fault>>()?;
+        let mut call = Call {
+            builtin,
+            span,
+            values,
+            stream,
+            frame,
+        };
+        (builtin.run)(self, &mut call).map_err(|fault| self.at(fault, span))
+    }
+
+    pub(super) fn call_value(
+        &mut self,
+        callee: &Expr,
+        arguments: &[Expr],
+        span: Span,
+        frame: &mut Frame,
+    ) -> Result<Value, Fault> {
+        let called = self.eval(callee, frame)?;
+        let values: Vec<Value> = arguments
+            .iter()
+            .map(|argument| self.eval(argument, frame))
+            .collect::<Result<_, _>>()?;
+        let spans: Vec<Span> = arguments.iter().map(|argument| argument.span).collect();
+        match called {
+            Value::HeapRules(rules) => self.heap(rules, &values, &spans, span),
+            Value::Ruleset(ruleset) => self.ruled(ruleset, &values, &spans, span),
+            Value::Convention(convention) => {
+                with_state(convention, &values, &spans, span).map(Value::Convention)
+            }
+            other => Err(not_callable(&other, callee.span).into()),
+        }
+    }
+
+    /// A heap of take-and-break rules.
+    fn heap(
+        &mut self,
+        rules: HeapRulesId,
+        values: &[Value],
+        spans: &[Span],
+        span: Span,
+    ) -> Result<Value, Fault> {
+        let [size] = values else {
+            let name = self.rules_text(rules);
+            return Err(wrong_count(&name, 1, values.len(), span).into());
+        };
+        let Some(tokens) = size.as_integer() else {
+            let what = size.type_of().described();
+            return Err(Diagnostic::new(
+                Code::WrongType,
+                format!("a heap has an integer of tokens, not {what}"),
+            )
+            .label(spans[0], format!("this is {what}"))
+            .into());
+        };
+        let Ok(tokens) = u64::try_from(tokens) else {
+            return Err(negative_heap(tokens, spans[0]).into());
+        };
+        let heap = self.graph.heap(rules, tokens).map_err(Fault::from);
+        heap.map(Value::Position)
+            .map_err(|fault| self.at(fault, span))
+    }
+
+    /// A position of a ruleset of the program.
+    fn ruled(
+        &mut self,
+        ruleset: RulesetId,
+        values: &[Value],
+        spans: &[Span],
+        span: Span,
+    ) -> Result<Value, Fault> {
+        let definition = &self.rulesets[ruleset.0 as usize];
+        if values.len() != definition.parameters {
+            let name = definition.name.clone();
+            let wanted = definition.parameters;
+            return Err(wrong_count(&name, wanted, values.len(), span).into());
+        }
+        let arguments: Arc<[Argument]> = values
+            .iter()
+            .zip(spans)
+            .map(|(value, span)| {
+                value
+                    .to_argument()
+                    .ok_or_else(|| bad_ruleset_argument(value, *span))
+            })
+            .collect::<Result<_, _>>()?;
+        let position = self.graph.ruled(ruleset, arguments).map_err(Fault::from);
+        position
+            .map(Value::Position)
+            .map_err(|fault| self.at(fault, span))
+    }
+
+    pub(super) fn field(
+        &mut self,
+        object: &Expr,
+        name: &str,
+        name_span: Span,
+        frame: &mut Frame,
+    ) -> Result<Value, Fault> {
+        let value = self.eval(object, frame)?;
+        let fields: Vec<&str> = match &value {
+            Value::Move(step) => {
+                if let Some(value) = move_field(*step, name) {
+                    return Ok(value);
+                }
+                vec!["to", "arrow", "play"]
+            }
+            Value::Record(record) => {
+                if let Some(value) = record.get(name) {
+                    return Ok(value.clone());
+                }
+                record.fields.iter().map(|(name, _)| *name).collect()
+            }
+            Value::Position(position) => return self.node_field(*position, name, name_span),
+            _ => Vec::new(),
+        };
+        Err(unknown_field(&value, &fields, name, name_span).into())
+    }
+}
+
+fn move_field(step: Move, name: &str) -> Option<Value> {
+    match name {
+        "to" => Some(Value::Position(step.to)),
+        "arrow" => Some(Value::Text(arrow_text(step.step).into())),
+        "play" => Some(Value::Convention(step.play)),
+        _ => None,
+    }
+}
+
+fn unknown_field(value: &Value, fields: &[&str], name: &str, span: Span) -> Diagnostic {
+    let what = value.type_of().described();
+    if fields.is_empty() {
+        return Diagnostic::new(Code::UnknownField, format!("{what} has no fields"))
+            .label(span, "no such field");
+    }
+    let diagnostic = Diagnostic::new(Code::UnknownField, format!("{what} has no field `{name}`"))
+        .label(span, "unknown field")
+        .note(format!("its fields are {}", fields.join(", ")));
+    match suggest::closest(name, fields.iter().copied()) {
+        Some(close) => diagnostic.help(format!("did you mean `{close}`?")),
+        None => diagnostic,
+    }
+}
+
+fn bad_ruleset_argument(value: &Value, span: Span) -> Diagnostic {
+    let what = value.type_of().described();
+    Diagnostic::new(
+        Code::WrongType,
+        format!("{what} cannot be an argument of a ruleset"),
+    )
+    .label(span, format!("this is {what}"))
+    .note("the arguments of a ruleset are integers, truth values, strings, lists and positions")
+}
+
+fn not_callable(value: &Value, span: Span) -> Diagnostic {
+    let what = value.type_of().described();
+    let diagnostic = Diagnostic::new(Code::NotCallable, format!("{what} cannot be called"))
+        .label(span, format!("this is {what}"));
+    match value.type_of() {
+        Type::Integer => diagnostic.help("to multiply, write `*`"),
+        Type::List | Type::Text => diagnostic.help("elements are written with brackets: `xs[0]`"),
+        _ => diagnostic,
+    }
+}
+
+/// The error for a wrong number of arguments.
+pub(crate) fn wrong_count(name: &str, wanted: usize, found: usize, span: Span) -> Diagnostic {
+    let noun = if wanted == 1 { "argument" } else { "arguments" };
+    Diagnostic::new(
+        Code::WrongArgumentCount,
+        format!("`{name}` takes {wanted} {noun}, not {found}"),
+    )
+    .label(span, format!("called with {found} here"))
+}
+
+/// `pass(0)`, `rule2(1)`: a convention with the state of its pass or token.
+fn with_state(
+    convention: Convention,
+    values: &[Value],
+    spans: &[Span],
+    span: Span,
+) -> Result<Convention, Fault> {
+    let [state] = values else {
+        return Err(wrong_count(convention_name(convention), 1, values.len(), span).into());
+    };
+    let token = match state.as_integer() {
+        Some(0) => false,
+        Some(1) => true,
+        _ => {
+            return Err(Diagnostic::new(
+                Code::BadArgument,
+                "a convention holds 0 or 1: one pass or one token at most",
+            )
+            .label(spans[0], "neither 0 nor 1")
+            .into());
+        }
+    };
+    match convention {
+        Convention::Pass { .. } => Ok(Convention::Pass { used: !token }),
+        Convention::Rule1 { .. } => Ok(Convention::Rule1 { token }),
+        Convention::Rule2 { .. } => Ok(Convention::Rule2 { token }),
+        Convention::Rule3 { .. } => Ok(Convention::Rule3 { token }),
+        Convention::Normal | Convention::Misere => Err(Diagnostic::new(
+            Code::WrongArgumentCount,
+            format!("`{}` takes no argument", convention_name(convention)),
+        )
+        .label(span, "nothing to count here")
+        .help(format!("write `{}` alone", convention_name(convention)))
+        .into()),
+    }
+}

@@ -1,0 +1,158 @@
+//! Clauses: every binding of `for`, `if` and `let`, left to right.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::Interpreter;
+use crate::eval::fault::Fault;
+use crate::eval::program::{Clause, Comprehension, Expr, Pattern};
+use crate::eval::value::Value;
+use crate::source::Span;
+use std::ops::ControlFlow;
+
+/// The slots of a function, a ruleset or a statement.
+pub(super) type Frame = Vec<Value>;
+
+/// Goes on or stops early.
+pub(super) type Flow = Result<ControlFlow<()>, Fault>;
+
+/// Everything went on.
+pub(super) const GO_ON: Flow = Ok(ControlFlow::Continue(()));
+
+impl Interpreter {
+    /// Runs `body` for every binding of the clauses.
+    pub(super) fn for_each(
+        &mut self,
+        clauses: &[Clause],
+        frame: &mut Frame,
+        body: &mut dyn FnMut(&mut Self, &mut Frame) -> Flow,
+    ) -> Flow {
+        let Some((clause, rest)) = clauses.split_first() else {
+            return body(self, frame);
+        };
+        match clause {
+            Clause::If(condition) => {
+                if self.truth(condition, frame)? {
+                    self.for_each(rest, frame, body)
+                } else {
+                    GO_ON
+                }
+            }
+            Clause::Let { slot, value } => {
+                frame[*slot] = self.eval(value, frame)?;
+                self.for_each(rest, frame, body)
+            }
+            Clause::For { pattern, range } => {
+                let values = self.eval(range, frame)?;
+                let Some(elements) = values.elements() else {
+                    return Err(not_a_list(&values, range.span).into());
+                };
+                for element in elements {
+                    self.graph.limits.pause(1)?;
+                    bind(pattern, element, frame)?;
+                    if self.for_each(rest, frame, body)?.is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+                GO_ON
+            }
+        }
+    }
+
+    /// Runs `body` for every element of a comprehension, under its own
+    /// convention if it has one.
+    pub(super) fn for_each_element(
+        &mut self,
+        comprehension: &Comprehension,
+        frame: &mut Frame,
+        body: &mut dyn FnMut(&mut Self, Value) -> Flow,
+    ) -> Flow {
+        let convention = match &comprehension.under {
+            Some(under) => self.convention_of(under, frame)?,
+            None => self.convention,
+        };
+        self.under(convention, |this| {
+            this.for_each(&comprehension.clauses, frame, &mut |this, frame| {
+                let element = this.eval(&comprehension.element, frame)?;
+                body(this, element)
+            })
+        })
+    }
+
+    /// The elements of a comprehension as a list.
+    pub(super) fn collect(
+        &mut self,
+        comprehension: &Comprehension,
+        frame: &mut Frame,
+    ) -> Result<Value, Fault> {
+        let mut elements = Vec::new();
+        let _ = self.for_each_element(comprehension, frame, &mut |_, element| {
+            elements.push(element);
+            GO_ON
+        })?;
+        Ok(Value::List(elements.into()))
+    }
+
+    /// The truth of a condition.
+    pub(super) fn truth(&mut self, condition: &Expr, frame: &mut Frame) -> Result<bool, Fault> {
+        match self.eval(condition, frame)? {
+            Value::Boolean(truth) => Ok(truth),
+            other => Err(Diagnostic::new(
+                Code::WrongType,
+                format!(
+                    "a condition must be true or false, not {}",
+                    other.type_of().described()
+                ),
+            )
+            .label(
+                condition.span,
+                format!("this is {}", other.type_of().described()),
+            )
+            .help("compare it with something, as in `… == 0`")
+            .into()),
+        }
+    }
+}
+
+fn not_a_list(found: &Value, span: Span) -> Diagnostic {
+    let what = found.type_of().described();
+    let diagnostic = Diagnostic::new(Code::WrongType, format!("`for` cannot run over {what}"))
+        .label(span, format!("this is {what}"));
+    match found {
+        Value::Integer(n) => {
+            diagnostic.help(format!("to count, write a range: `0..<{n}` or `1..{n}`"))
+        }
+        Value::Position(_) => diagnostic.help("for the moves of a position, write `options(…)`"),
+        _ => diagnostic.help("`for` runs over lists, ranges and strings"),
+    }
+}
+
+fn bind(pattern: &Pattern, element: Value, frame: &mut Frame) -> Result<(), Fault> {
+    match pattern {
+        Pattern::Whole(slot) => frame[*slot] = element,
+        Pattern::Parts(slots, span) => {
+            let length = element.length();
+            if length != Some(slots.len() as u64) {
+                return Err(cannot_take_apart(&element, slots.len(), *span).into());
+            }
+            for (slot, part) in slots.iter().zip(element.elements().into_iter().flatten()) {
+                frame[*slot] = part;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn cannot_take_apart(element: &Value, wanted: usize, span: Span) -> Diagnostic {
+    let found = match element.length() {
+        Some(length) => format!("one of {length}"),
+        None => element.type_of().described().to_owned(),
+    };
+    Diagnostic::new(
+        Code::CannotTakeApart,
+        format!("an element is not a list of {wanted}"),
+    )
+    .label(
+        span,
+        format!("this takes apart lists of {wanted}, and met {found}"),
+    )
+    .help("name as many parts as each element has, or bind the whole element to one name")
+}

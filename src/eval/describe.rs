@@ -1,0 +1,243 @@
+//! How values and positions are written in the language's own notation.
+
+use crate::eval::Interpreter;
+use crate::eval::explicit::is_plain_name;
+use crate::eval::value::{RecordKind, Value};
+use crate::game::{
+    Argument, Arrow, Convention, HeapRulesId, Move, Outcome, PositionId, PositionKey, Relabelling,
+    Step,
+};
+
+/// Positions inside positions are written this deep; deeper ones as `…`.
+const MAX_DEPTH: usize = 60;
+/// A text longer than this many bytes is cut off with `…`.
+const MAX_LENGTH: usize = 4000;
+
+impl Interpreter {
+    /// A value as it is shown.
+    #[must_use]
+    pub fn text(&self, value: &Value) -> String {
+        match value {
+            Value::Text(text) => text.to_string(),
+            _ => self.notation(value),
+        }
+    }
+
+    /// A value as it is written in a program: strings with quotation marks.
+    #[must_use]
+    pub fn notation(&self, value: &Value) -> String {
+        match value {
+            Value::Nothing => "none".to_owned(),
+            Value::Integer(value) => value.to_string(),
+            Value::EmptySum => "0".to_owned(),
+            Value::Boolean(value) => value.to_string(),
+            Value::Text(text) => quoted(text),
+            Value::List(elements) => {
+                let parts: Vec<String> =
+                    elements.iter().map(|value| self.notation(value)).collect();
+                format!("[{}]", parts.join(", "))
+            }
+            Value::Range(range) => format!("{}..{}", range.first, range.last),
+            Value::Outcome(Outcome::P) => "P".to_owned(),
+            Value::Outcome(Outcome::N) => "N".to_owned(),
+            Value::Convention(convention) => convention_text(*convention),
+            Value::Position(position) => self.position_text(*position),
+            Value::HeapRules(rules) => self.rules_text(*rules),
+            Value::Ruleset(ruleset) => self.rulesets[ruleset.0 as usize].name.to_string(),
+            Value::Move(step) => self.move_text(*step),
+            Value::Record(record) => match record.kind {
+                RecordKind::Explanation => self.explanation_text(record),
+                RecordKind::Duality => self.duality_text(record),
+                RecordKind::ExplainedMove | RecordKind::Failure | RecordKind::Deviation => {
+                    let fields: Vec<String> = record
+                        .fields
+                        .iter()
+                        .map(|(name, value)| format!("{name}: {}", self.notation(value)))
+                        .collect();
+                    fields.join(", ")
+                }
+            },
+        }
+    }
+
+    /// A move: its arrow and where it leads.
+    #[must_use]
+    pub fn move_text(&self, step: Move) -> String {
+        match step.step {
+            Step::Edge(_) => {
+                format!("{} {}", arrow_text(step.step), self.position_text(step.to))
+            }
+            Step::Pass | Step::Token => arrow_text(step.step).to_owned(),
+        }
+    }
+
+    /// The name of a take-and-break ruleset.
+    #[must_use]
+    pub fn rules_text(&self, rules: HeapRulesId) -> String {
+        match self.rule_names.get(&rules) {
+            Some(name) => name.to_string(),
+            None => self.graph.rules(rules).to_string(),
+        }
+    }
+
+    /// A position.
+    #[must_use]
+    pub fn position_text(&self, position: PositionId) -> String {
+        let mut text = String::new();
+        self.write_position(position, 0, &mut text);
+        text
+    }
+
+    fn write_position(&self, position: PositionId, depth: usize, text: &mut String) {
+        if depth > MAX_DEPTH || text.len() > MAX_LENGTH {
+            text.push('…');
+            return;
+        }
+        match self.graph.key(position) {
+            PositionKey::Heap { rules, size } if *rules == HeapRulesId::NIM => {
+                text.push_str(&format!("*{size}"));
+            }
+            PositionKey::Heap { rules, size } => {
+                text.push_str(&format!("{}({size})", self.rules_text(*rules)));
+            }
+            PositionKey::Node { graph, node } => {
+                text.push_str(&self.node_text(*graph, *node));
+            }
+            PositionKey::Ruled { ruleset, arguments } => {
+                text.push_str(&self.rulesets[ruleset.0 as usize].name);
+                self.write_list('(', arguments, ')', depth, text);
+            }
+            PositionKey::Tree(edges) => {
+                text.push('{');
+                for (index, edge) in edges.iter().enumerate() {
+                    if index > 0 {
+                        text.push_str(", ");
+                    }
+                    if text.len() > MAX_LENGTH {
+                        text.push('…');
+                        break;
+                    }
+                    if edge.arrow == Arrow::Special {
+                        text.push_str("=> ");
+                    }
+                    self.write_position(edge.to, depth + 1, text);
+                }
+                text.push('}');
+            }
+            PositionKey::Sum(summands) => {
+                for (index, (summand, copies)) in summands.iter().enumerate() {
+                    if index > 0 {
+                        text.push_str(" + ");
+                    }
+                    if text.len() > MAX_LENGTH {
+                        text.push('…');
+                        break;
+                    }
+                    if *copies > 1 {
+                        text.push_str(&format!("{copies} * "));
+                    }
+                    self.write_position(*summand, depth + 1, text);
+                }
+            }
+            PositionKey::Relabelled { labels, of } => {
+                text.push_str(match labels {
+                    Relabelling::Endings => "mark_endings(",
+                    Relabelling::Plain => "unmark(",
+                });
+                self.write_position(*of, depth + 1, text);
+                text.push(')');
+            }
+        }
+    }
+
+    fn write_list(
+        &self,
+        open: char,
+        arguments: &[Argument],
+        close: char,
+        depth: usize,
+        text: &mut String,
+    ) {
+        text.push(open);
+        for (index, argument) in arguments.iter().enumerate() {
+            if index > 0 {
+                text.push_str(", ");
+            }
+            if text.len() > MAX_LENGTH {
+                text.push('…');
+                break;
+            }
+            match argument {
+                Argument::List(elements) => {
+                    self.write_list('[', elements, ']', depth + 1, text);
+                }
+                Argument::Position(position) => self.write_position(*position, depth + 1, text),
+                other => text.push_str(&self.notation(&Value::from(other))),
+            }
+        }
+        text.push(close);
+    }
+
+    fn node_text(&self, graph: crate::game::GraphId, node: u32) -> String {
+        let built = &self.graphs[graph.0 as usize];
+        let game = &built.definition.name;
+        let name = built.node_name(node);
+        if is_plain_name(&name) {
+            format!("{game}.{name}")
+        } else {
+            format!("{game}[{}]", quoted(&name))
+        }
+    }
+}
+
+/// A string as a literal.
+pub(super) fn quoted(text: &str) -> String {
+    let mut literal = String::with_capacity(text.len() + 2);
+    literal.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => literal.push_str("\\\""),
+            '\\' => literal.push_str("\\\\"),
+            '\n' => literal.push_str("\\n"),
+            '\t' => literal.push_str("\\t"),
+            c if c.is_control() => literal.push_str(&format!("\\u{{{:x}}}", u32::from(c))),
+            c => literal.push(c),
+        }
+    }
+    literal.push('"');
+    literal
+}
+
+/// A convention as it is written, without its state at the start of a rule.
+#[must_use]
+pub fn convention_text(convention: Convention) -> String {
+    let state = match convention {
+        Convention::Pass { used: true } | Convention::Rule3 { token: false } => "(0)",
+        Convention::Rule1 { token: true } | Convention::Rule2 { token: true } => "(1)",
+        _ => "",
+    };
+    format!("{}{state}", convention_name(convention))
+}
+
+/// The name of a convention, without its state.
+pub(super) fn convention_name(convention: Convention) -> &'static str {
+    match convention {
+        Convention::Normal => "normal",
+        Convention::Misere => "misere",
+        Convention::Pass { .. } => "pass",
+        Convention::Rule1 { .. } => "rule1",
+        Convention::Rule2 { .. } => "rule2",
+        Convention::Rule3 { .. } => "rule3",
+    }
+}
+
+/// How a kind of move is written.
+#[must_use]
+pub fn arrow_text(step: Step) -> &'static str {
+    match step {
+        Step::Edge(Arrow::Ordinary) => "->",
+        Step::Edge(Arrow::Special) => "=>",
+        Step::Pass => "pass",
+        Step::Token => "token",
+    }
+}

@@ -1,0 +1,94 @@
+//! Files of edges: lines `source,target` with an optional third column
+//! `special`; tabs serve too.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::fault::Fault;
+use crate::game::Arrow;
+use crate::limits::Limits;
+use crate::source::Span;
+use csv::{ReaderBuilder, StringRecord, Trim};
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use std::sync::Arc;
+
+/// A graph read from a file: nodes in order of appearance, and edges between
+/// their numbers.
+pub(super) struct FileGraph {
+    pub nodes: IndexSet<Arc<str>, FxBuildHasher>,
+    pub edges: Vec<(usize, usize, Arrow)>,
+}
+
+/// Reads the text of the file `name`; `place` is where the program names it.
+///
+/// # Errors
+/// The first line that is no edge, or a limit.
+pub(super) fn read(
+    name: &str,
+    text: &str,
+    place: Span,
+    limits: &Limits,
+) -> Result<FileGraph, Fault> {
+    let tabs = text.lines().next().is_some_and(|line| line.contains('\t'));
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .comment(Some(b'#'))
+        .trim(Trim::All)
+        .delimiter(if tabs { b'\t' } else { b',' })
+        .from_reader(text.as_bytes());
+    let mut graph = FileGraph {
+        nodes: IndexSet::default(),
+        edges: Vec::new(),
+    };
+    let mut record = StringRecord::new();
+    loop {
+        limits.pause(16)?;
+        match reader.read_record(&mut record) {
+            Ok(false) => break,
+            Ok(true) => {
+                let line = record.position().map_or(0, csv::Position::line);
+                add(&mut graph, &record).map_err(|why| bad_line(name, line, &why, place))?;
+            }
+            Err(error) => {
+                let line = error.position().map_or(0, csv::Position::line);
+                return Err(bad_line(name, line, &error.to_string(), place).into());
+            }
+        }
+    }
+    if graph.edges.is_empty() {
+        return Err(bad_line(name, 1, "it has no edges", place).into());
+    }
+    Ok(graph)
+}
+
+fn add(graph: &mut FileGraph, record: &StringRecord) -> Result<(), String> {
+    let (Some(source), Some(target)) = (record.get(0), record.get(1)) else {
+        return Err("a line needs a source and a target".to_owned());
+    };
+    let arrow = match record.get(2).unwrap_or("") {
+        "" | "->" | "ordinary" => Arrow::Ordinary,
+        "special" | "=>" => Arrow::Special,
+        other => return Err(format!("the third column may say `special`, not `{other}`")),
+    };
+    let source = node(graph, source);
+    let target = node(graph, target);
+    graph.edges.push((source, target, arrow));
+    Ok(())
+}
+
+fn node(graph: &mut FileGraph, name: &str) -> usize {
+    match graph.nodes.get_index_of(name) {
+        Some(index) => index,
+        None => graph.nodes.insert_full(name.into()).0,
+    }
+}
+
+fn bad_line(name: &str, line: u64, why: &str, place: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::BadEdgeFile,
+        format!("`{name}` is not a file of edges"),
+    )
+    .label(place, "named here")
+    .note(format!("line {line}: {why}"))
+    .help("each line is `source,target`, with `,special` after it for a special edge")
+}

@@ -1,0 +1,199 @@
+//! What stops an evaluation.
+//!
+//! A fault of a game travels without place or words until the question that
+//! met it is reached; there it becomes a diagnostic.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::game::{Arrow, PathStep, PositionId, Trouble};
+use crate::limits::Stop;
+use crate::source::Span;
+
+use super::Interpreter;
+
+/// Why an evaluation has no result.
+#[derive(Debug)]
+pub enum Fault {
+    /// Found by the mathematics; no place yet.
+    Game(Trouble),
+    /// Explained, with its place.
+    Explained(Box<Diagnostic>),
+    /// The name of a statement that failed before; nothing new to report.
+    FailedEarlier,
+}
+
+impl Fault {
+    /// Whether the whole program has to stop.
+    #[must_use]
+    pub fn is_stop(&self) -> bool {
+        match self {
+            Self::Game(Trouble::Stopped(_)) => true,
+            Self::Explained(diagnostic) => matches!(
+                diagnostic.code,
+                Code::Interrupted | Code::TimedOut | Code::TooMuchMemory
+            ),
+            Self::Game(_) | Self::FailedEarlier => false,
+        }
+    }
+}
+
+impl From<Trouble> for Fault {
+    fn from(trouble: Trouble) -> Self {
+        Self::Game(trouble)
+    }
+}
+
+impl From<Stop> for Fault {
+    fn from(stop: Stop) -> Self {
+        Self::Game(Trouble::Stopped(stop))
+    }
+}
+
+impl From<Diagnostic> for Fault {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::Explained(Box::new(diagnostic))
+    }
+}
+
+/// Positions of a cycle or path that are shown one by one.
+const SHOWN: usize = 12;
+
+impl Interpreter {
+    /// Gives a fault of a game the place of the question that met it.
+    pub(super) fn at(&mut self, fault: Fault, span: Span) -> Fault {
+        match fault {
+            Fault::Game(trouble) => self.explain_trouble(trouble, span).into(),
+            other => other,
+        }
+    }
+
+    fn explain_trouble(&mut self, trouble: Trouble, span: Span) -> Diagnostic {
+        match trouble {
+            Trouble::Stopped(stop) => explain_stop(stop, span),
+            Trouble::TooManyPositions { limit } => Diagnostic::new(
+                Code::TooManyPositions,
+                format!("this needs more than {limit} positions"),
+            )
+            .label(span, "asked for here")
+            .note("a game whose moves let a position grow without end reaches this limit too")
+            .help("ask about a smaller position, or raise the limit with `--max-positions`"),
+            Trouble::HeapTooLarge { size, limit } => Diagnostic::new(
+                Code::TooManyPositions,
+                format!("a heap of {size} needs a table of {size} values"),
+            )
+            .label(span, format!("at most {limit} are allowed"))
+            .help("ask about a smaller heap, or raise the limit with `--max-positions`"),
+            Trouble::Cycle { positions } => self.explain_cycle(&positions, span),
+            Trouble::GuardNeedsItself { position } => {
+                let text = self.position_text(position);
+                Diagnostic::new(
+                    Code::GuardNeedsItself,
+                    format!("the moves of `{text}` depend on its own value"),
+                )
+                .label(span, "asked for here")
+                .note("a guard or a target asks for a value that can only be known after the moves are")
+                .help("let guards ask about smaller positions only")
+            }
+            Trouble::TwoSpecialEdges { path } => self.explain_path(&path, span),
+            Trouble::TooManyCopies => Diagnostic::new(
+                Code::Overflow,
+                "this sum has more than 2⁶⁴ copies of a summand",
+            )
+            .label(span, "worked out here"),
+            Trouble::DualityDisagrees {
+                position,
+                local,
+                rule2,
+                rule3,
+            } => {
+                let text = self.position_text(position);
+                Diagnostic::new(
+                    Code::Internal,
+                    format!("Theorem 4 was contradicted at `{text}`, which is impossible"),
+                )
+                .label(span, "asked for here")
+                .note(format!(
+                    "local test: {local}, Rule 2 good: {rule2}, Rule 3 good: {rule3}"
+                ))
+                .help("this is a fault of grundy itself: please report it with this program")
+            }
+        }
+    }
+
+    fn explain_cycle(&mut self, positions: &[PositionId], span: Span) -> Diagnostic {
+        let mut names: Vec<String> = positions
+            .iter()
+            .take(SHOWN)
+            .map(|position| self.position_text(*position))
+            .collect();
+        if positions.len() > SHOWN {
+            names.push(format!("… ({} positions)", positions.len()));
+        }
+        names.push(names[0].clone());
+        let mut diagnostic = Diagnostic::new(Code::Cycle, "this game can go round for ever")
+            .label(span, "asked for here")
+            .note(format!("the cycle: {}", names.join(" → ")));
+        let next = positions.get(1).copied().unwrap_or(positions[0]);
+        for arrow in [Arrow::Ordinary, Arrow::Special] {
+            if let Some(place) = self.edge_place(positions[0], next, arrow) {
+                let first = &names[0];
+                let second = &names[1];
+                diagnostic = diagnostic.label(place, format!("this allows `{first}` → `{second}`"));
+                break;
+            }
+        }
+        diagnostic.help("every play must end: let each move make something smaller")
+    }
+
+    fn explain_path(&mut self, path: &[PathStep], span: Span) -> Diagnostic {
+        let mut text = path
+            .first()
+            .map(|step| self.position_text(step.from))
+            .unwrap_or_default();
+        for step in path {
+            let arrow = match step.arrow {
+                Arrow::Ordinary => "->",
+                Arrow::Special => "=>",
+            };
+            let next = self.position_text(step.to);
+            text = format!("{text} {arrow} {next}");
+        }
+        let mut diagnostic = Diagnostic::new(
+            Code::TwoSpecialEdges,
+            "a path of this game carries two special edges",
+        )
+        .label(span, "Rules 2 and 3 are asked for here");
+        let special = path.iter().filter(|step| step.arrow == Arrow::Special);
+        for (step, word) in special.zip(["first", "second"]) {
+            if let Some(place) = self.edge_place(step.summand, step.option, step.arrow) {
+                diagnostic = diagnostic.label(place, format!("the {word} special edge"));
+            }
+        }
+        diagnostic
+            .note(format!("the path: {text}"))
+            .note("Rules 2 and 3 are defined for games in which every path carries at most one special edge")
+            .help("make one of the two ordinary with `->`, or ask under `rule1`")
+    }
+}
+
+/// Explains why everything stopped.
+pub(crate) fn explain_stop(stop: Stop, span: Span) -> Diagnostic {
+    match stop {
+        Stop::Interrupted => Diagnostic::new(Code::Interrupted, "interrupted")
+            .label(span, "while this was worked out"),
+        Stop::TimedOut { seconds } => {
+            let unit = if seconds == 1 { "second" } else { "seconds" };
+            Diagnostic::new(
+                Code::TimedOut,
+                format!("this ran longer than {seconds} {unit}"),
+            )
+            .label(span, "while this was worked out")
+            .help("ask a smaller question, or raise the limit with `--timeout`")
+        }
+        Stop::OutOfMemory { mebibytes } => Diagnostic::new(
+            Code::TooMuchMemory,
+            format!("this needs more than {mebibytes} MiB of memory"),
+        )
+        .label(span, "while this was worked out")
+        .help("ask a smaller question, or raise the limit with `--max-memory`"),
+    }
+}

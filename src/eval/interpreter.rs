@@ -1,0 +1,202 @@
+//! The interpreter's state: the position graph, the definitions met so far,
+//! remembered results, and the convention that is in force.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::explicit::BuiltGraph;
+use crate::eval::fault::Fault;
+use crate::eval::program::{Function, FunctionId, Program, Ruleset, ValueId};
+use crate::eval::value::Value;
+use crate::game::{Convention, HeapRulesId, PositionGraph};
+use crate::limits::Limits;
+use crate::source::Span;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Reads the files that a program names; the library itself reads none.
+pub trait LoadFile {
+    /// The canonical name and the text of the file at `path`, as written in
+    /// the file `from`.
+    ///
+    /// # Errors
+    /// Why it cannot be read, as a phrase.
+    fn load(&self, from: &str, path: &str) -> Result<(String, String), String>;
+}
+
+/// A value with a name.
+pub(super) struct NamedValue {
+    pub name: Arc<str>,
+    pub state: ValueState,
+}
+
+/// How far the `let` of a value has come.
+#[derive(Clone)]
+pub(super) enum ValueState {
+    Waiting,
+    Ready(Value),
+    Failed,
+}
+
+/// What is remembered of a call: function, arguments and convention.
+type CallKey = (FunctionId, Box<[Value]>, Convention);
+
+/// Runs programs, one after the other, in one world of positions.
+pub struct Interpreter {
+    pub(super) graph: PositionGraph,
+    pub(super) functions: Vec<Arc<Function>>,
+    pub(super) rulesets: Vec<Arc<Ruleset>>,
+    pub(super) graphs: Vec<BuiltGraph>,
+    pub(super) values: Vec<NamedValue>,
+    /// The names under which take-and-break rulesets are printed.
+    pub(super) rule_names: FxHashMap<HeapRulesId, Arc<str>>,
+    pub(super) remembered: FxHashMap<CallKey, Value>,
+    /// What `under` has put in force.
+    pub(super) convention: Convention,
+    /// Calls inside calls at the moment.
+    pub(super) depth: usize,
+    pub(super) loader: Arc<dyn LoadFile>,
+    pub(super) file_names: FxHashMap<crate::source::FileId, Arc<str>>,
+}
+
+impl Interpreter {
+    /// An interpreter that knows no definition yet.
+    #[must_use]
+    pub fn new(limits: Limits, loader: Arc<dyn LoadFile>) -> Self {
+        Self {
+            graph: PositionGraph::new(limits),
+            functions: Vec::new(),
+            rulesets: Vec::new(),
+            graphs: Vec::new(),
+            values: Vec::new(),
+            rule_names: FxHashMap::default(),
+            remembered: FxHashMap::default(),
+            convention: Convention::Normal,
+            depth: 0,
+            loader,
+            file_names: FxHashMap::default(),
+        }
+    }
+
+    /// The limits in force.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.graph.limits
+    }
+
+    /// Replaces the limits.
+    pub fn renew_limits(&mut self, limits: Limits) {
+        self.graph.limits = limits;
+    }
+
+    /// What makes a position the one it is.
+    #[must_use]
+    pub fn key(&self, position: crate::game::PositionId) -> &crate::game::PositionKey {
+        self.graph.key(position)
+    }
+
+    /// How many functions, rulesets, explicit games and values there are:
+    /// where the numbers of the next program start.
+    #[must_use]
+    pub fn counts(&self) -> (usize, usize, usize, usize) {
+        (
+            self.functions.len(),
+            self.rulesets.len(),
+            self.graphs.len(),
+            self.values.len(),
+        )
+    }
+
+    /// Notes the name of a file, so that paths in it can be resolved.
+    pub fn name_file(&mut self, file: crate::source::FileId, name: &str) {
+        self.file_names.insert(file, name.into());
+    }
+
+    /// Takes over the definitions of a program; its statements are returned.
+    pub fn define(&mut self, program: Program) -> Vec<super::program::Statement> {
+        self.functions
+            .extend(program.functions.into_iter().map(Arc::new));
+        self.rulesets
+            .extend(program.rulesets.into_iter().map(Arc::new));
+        self.graphs
+            .extend(program.graphs.into_iter().map(BuiltGraph::new));
+        self.values
+            .extend(program.values.into_iter().map(|name| NamedValue {
+                name,
+                state: ValueState::Waiting,
+            }));
+        for mention in program.mentions {
+            self.name_rules(mention);
+        }
+        program.statements
+    }
+
+    /// Lets a ruleset be printed under the name of its value; the first name
+    /// stays.
+    pub(super) fn name_rules(&mut self, id: ValueId) {
+        let named = &self.values[id.0];
+        if let ValueState::Ready(Value::HeapRules(rules)) = named.state
+            && rules != HeapRulesId::NIM
+        {
+            self.rule_names
+                .entry(rules)
+                .or_insert_with(|| named.name.clone());
+        }
+    }
+
+    /// Lets rulesets be printed as their codes until a program mentions them
+    /// by name.
+    pub fn forget_rule_names(&mut self) {
+        self.rule_names.clear();
+    }
+
+    /// The value of a `let`.
+    pub(super) fn named_value(&self, id: ValueId, span: Span) -> Result<Value, Fault> {
+        let named = &self.values[id.0];
+        match &named.state {
+            ValueState::Ready(value) => Ok(value.clone()),
+            ValueState::Failed => Err(Fault::FailedEarlier),
+            ValueState::Waiting => Err(Diagnostic::new(
+                Code::UsedBeforeItsLine,
+                format!("`{}` has no value yet", named.name),
+            )
+            .label(span, "needed here")
+            .note("a value exists from its line on; this is reached from a line above it")
+            .help(format!("move the line `let {} = …` up", named.name))
+            .into()),
+        }
+    }
+
+    /// Runs a call one level deeper, with enough stack.
+    pub(super) fn deeper<T>(
+        &mut self,
+        span: Span,
+        call: impl FnOnce(&mut Self) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let limit = self.graph.limits.max_depth;
+        if self.depth >= limit {
+            return Err(Diagnostic::new(
+                Code::TooDeep,
+                format!("calls are nested more than {limit} deep"),
+            )
+            .label(span, "one call too many")
+            .note("a function that calls itself needs a case that does not")
+            .help("add the case that ends the recursion, or raise the limit with `--max-depth`")
+            .into());
+        }
+        self.depth += 1;
+        let result = stacker::maybe_grow(1024 * 1024, 8 * 1024 * 1024, || call(self));
+        self.depth -= 1;
+        result
+    }
+
+    /// Computes something with another convention in force.
+    pub(super) fn under<T>(
+        &mut self,
+        convention: Convention,
+        compute: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = std::mem::replace(&mut self.convention, convention);
+        let result = compute(self);
+        self.convention = before;
+        result
+    }
+}

@@ -1,0 +1,29 @@
+//! Running a resolved program.
+//!
+//! The interpreter walks expressions, asks the mathematics in `game` for
+//! options and values, and is itself the rulebook that tells it the moves of
+//! the program's rulesets. It prints nothing: results go to the caller.
+
+pub mod builtins;
+pub(crate) mod call;
+mod clauses;
+mod describe;
+mod edge_file;
+pub(crate) mod explicit;
+mod expression;
+mod fault;
+pub(crate) mod index;
+mod interpreter;
+pub(crate) mod operators;
+pub mod program;
+mod provenance;
+mod ruleset;
+mod statement;
+pub mod value;
+
+pub use describe::{arrow_text, convention_text};
+pub use fault::Fault;
+pub(crate) use fault::explain_stop;
+pub use interpreter::{Interpreter, LoadFile};
+pub use statement::Shown;
+pub use value::{Record, RecordKind, Type, Value};

@@ -1,0 +1,294 @@
+//! Statements: what a program does, one after the other.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::Interpreter;
+use crate::eval::clauses::{Frame, GO_ON};
+use crate::eval::describe::convention_text;
+use crate::eval::fault::Fault;
+use crate::eval::interpreter::ValueState;
+use crate::eval::program::{Clause, Expr, ExprKind, Statement, StatementKind, ValueId};
+use crate::eval::value::Value;
+use crate::game::Convention;
+use crate::source::Span;
+use crate::syntax::ast::BinaryOperator;
+use indexmap::IndexSet;
+use rustc_hash::FxHashMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// What a statement shows.
+#[derive(Clone, Debug)]
+pub enum Shown {
+    /// A value.
+    Value {
+        /// The value.
+        value: Value,
+        /// The convention that its expression names at the end.
+        convention: Convention,
+        /// It was written as a string: it labels the output.
+        is_label: bool,
+    },
+    /// A table.
+    Table {
+        /// The headings.
+        columns: Vec<Arc<str>>,
+        /// A row for each binding.
+        rows: Vec<Vec<Value>>,
+        /// The convention of the whole.
+        convention: Convention,
+    },
+    /// A matrix.
+    Grid {
+        /// Names of the variables that run down and across.
+        names: [Arc<str>; 2],
+        /// The values across.
+        across: Vec<Value>,
+        /// For each value down, the cells; bindings that do not occur are
+        /// `None`.
+        rows: Vec<(Value, Vec<Option<Value>>)>,
+        /// The convention of the whole.
+        convention: Convention,
+    },
+}
+
+impl Interpreter {
+    /// Does what a statement says; what it shows, if anything.
+    ///
+    /// # Errors
+    /// Why it could not, or the assertion that failed.
+    pub fn run(&mut self, statement: &Statement) -> Result<Option<Shown>, Fault> {
+        let result = self.run_kind(statement);
+        self.depth = 0;
+        self.convention = Convention::Normal;
+        result.map_err(|fault| self.at(fault, statement.span))
+    }
+
+    fn run_kind(&mut self, statement: &Statement) -> Result<Option<Shown>, Fault> {
+        let mut frame: Frame = vec![Value::Nothing; statement.slots];
+        match &statement.kind {
+            StatementKind::Let { id, value } => {
+                self.run_let(*id, value, &mut frame)?;
+                Ok(None)
+            }
+            StatementKind::Build(id) => {
+                self.build(*id, statement.span)?;
+                Ok(None)
+            }
+            StatementKind::Show(expr) => self.show(expr, &mut frame).map(Some),
+            StatementKind::Assert {
+                condition,
+                reason,
+                clauses,
+                bindings,
+                under,
+            } => {
+                let law = Law {
+                    condition,
+                    reason: reason.as_ref(),
+                    bindings,
+                };
+                let convention = self.optional_convention(under.as_ref(), &mut frame)?;
+                self.under(convention, |this| {
+                    this.assert(&law, clauses, statement.span, &mut frame)
+                })?;
+                Ok(None)
+            }
+            StatementKind::Table {
+                columns,
+                clauses,
+                under,
+            } => {
+                let convention = self.optional_convention(under.as_ref(), &mut frame)?;
+                let rows = self.under(convention, |this| {
+                    this.table_rows(columns, clauses, &mut frame)
+                })?;
+                Ok(Some(Shown::Table {
+                    columns: columns.iter().map(|(heading, _)| heading.clone()).collect(),
+                    rows,
+                    convention,
+                }))
+            }
+            StatementKind::Grid { under, .. } => {
+                let convention = self.optional_convention(under.as_ref(), &mut frame)?;
+                self.under(convention, |this| this.grid(&statement.kind, &mut frame))
+                    .map(Some)
+            }
+        }
+    }
+
+    fn optional_convention(
+        &mut self,
+        under: Option<&Expr>,
+        frame: &mut Frame,
+    ) -> Result<Convention, Fault> {
+        match under {
+            Some(expr) => self.convention_of(expr, frame),
+            None => Ok(Convention::Normal),
+        }
+    }
+
+    fn run_let(&mut self, id: ValueId, value: &Expr, frame: &mut Frame) -> Result<(), Fault> {
+        self.values[id.0].state = ValueState::Failed;
+        let value = self.eval(value, frame)?;
+        self.values[id.0].state = ValueState::Ready(value);
+        self.name_rules(id);
+        Ok(())
+    }
+
+    fn show(&mut self, expr: &Expr, frame: &mut Frame) -> Result<Shown, Fault> {
+        let value = self.eval(expr, frame)?;
+        let convention = match &expr.kind {
+            ExprKind::Under { convention, .. } => self.convention_of(convention, frame)?,
+            _ => Convention::Normal,
+        };
+        let is_label = matches!(expr.kind, ExprKind::Constant(Value::Text(_)));
+        Ok(Shown::Value {
+            value,
+            convention,
+            is_label,
+        })
+    }
+
+    fn table_rows(
+        &mut self,
+        columns: &[(Arc<str>, Expr)],
+        clauses: &[Clause],
+        frame: &mut Frame,
+    ) -> Result<Vec<Vec<Value>>, Fault> {
+        let mut rows = Vec::new();
+        let _ = self.for_each(clauses, frame, &mut |this, frame| {
+            let row = columns
+                .iter()
+                .map(|(_, cell)| this.eval(cell, frame))
+                .collect::<Result<_, _>>()?;
+            rows.push(row);
+            GO_ON
+        })?;
+        Ok(rows)
+    }
+
+    fn grid(&mut self, statement: &StatementKind, frame: &mut Frame) -> Result<Shown, Fault> {
+        let StatementKind::Grid {
+            value,
+            clauses,
+            down,
+            across,
+            ..
+        } = statement
+        else {
+            unreachable!("only called for grids");
+        };
+        let mut downs: IndexSet<Value> = IndexSet::new();
+        let mut acrosses: IndexSet<Value> = IndexSet::new();
+        let mut cells: FxHashMap<(usize, usize), Value> = FxHashMap::default();
+        let _ = self.for_each(clauses, frame, &mut |this, frame| {
+            let cell = this.eval(value, frame)?;
+            let row = downs.insert_full(frame[down.1].clone()).0;
+            let column = acrosses.insert_full(frame[across.1].clone()).0;
+            cells.insert((row, column), cell);
+            GO_ON
+        })?;
+        let columns = acrosses.len();
+        let rows = downs
+            .into_iter()
+            .enumerate()
+            .map(|(row, label)| {
+                let cells = (0..columns)
+                    .map(|column| cells.remove(&(row, column)))
+                    .collect();
+                (label, cells)
+            })
+            .collect();
+        Ok(Shown::Grid {
+            names: [down.0.clone(), across.0.clone()],
+            across: acrosses.into_iter().collect(),
+            rows,
+            convention: self.convention,
+        })
+    }
+
+    fn assert(
+        &mut self,
+        law: &Law,
+        clauses: &[Clause],
+        span: Span,
+        frame: &mut Frame,
+    ) -> Result<(), Fault> {
+        let mut failure = None;
+        let _ = self.for_each(clauses, frame, &mut |this, frame| {
+            if this.truth(law.condition, frame)? {
+                return GO_ON;
+            }
+            failure = Some(this.counterexample(law, span, frame)?);
+            Ok(ControlFlow::Break(()))
+        })?;
+        match failure {
+            Some(diagnostic) => Err(diagnostic.into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Explains a condition that is false for the bindings in the frame.
+    fn counterexample(
+        &mut self,
+        law: &Law,
+        span: Span,
+        frame: &mut Frame,
+    ) -> Result<Diagnostic, Fault> {
+        let title = match law.reason {
+            Some(reason) => {
+                let reason = self.eval(reason, frame)?;
+                format!("assertion failed: {}", self.text(&reason))
+            }
+            None if law.bindings.is_empty() => "this assertion is false".to_owned(),
+            None => "this law has a counterexample".to_owned(),
+        };
+        let mut diagnostic = Diagnostic::new(Code::AssertionFailed, title);
+        diagnostic = match self.both_sides(law.condition, frame)? {
+            Some(sides) => diagnostic.label(law.condition.span, sides),
+            None => diagnostic.label(law.condition.span, "this is false"),
+        };
+        if !law.bindings.is_empty() {
+            let bindings: Vec<String> = law
+                .bindings
+                .iter()
+                .map(|(name, slot)| format!("{name} = {}", self.notation(&frame[*slot])))
+                .collect();
+            diagnostic = diagnostic.note(format!("first counterexample: {}", bindings.join(", ")));
+        }
+        if self.convention != Convention::Normal {
+            let convention = convention_text(self.convention);
+            diagnostic = diagnostic.note(format!("under {convention}"));
+        }
+        let _ = span;
+        Ok(diagnostic)
+    }
+
+    /// The values on the sides of a comparison, as "2 == 3 is false".
+    fn both_sides(&mut self, condition: &Expr, frame: &mut Frame) -> Result<Option<String>, Fault> {
+        match &condition.kind {
+            ExprKind::Under { body, convention } => {
+                let convention = self.convention_of(convention, frame)?;
+                self.under(convention, |this| this.both_sides(body, frame))
+            }
+            ExprKind::Compare { first, rest } => {
+                let value = self.eval(first, frame)?;
+                let mut text = self.notation(&value);
+                for link in rest {
+                    let value = self.eval(&link.operand, frame)?;
+                    let value = self.notation(&value);
+                    text = format!("{text} {} {value}", BinaryOperator::symbol(link.operator));
+                }
+                Ok(Some(format!("{text} is false")))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// What an `assert` claims.
+struct Law<'a> {
+    condition: &'a Expr,
+    reason: Option<&'a Expr>,
+    bindings: &'a [(Arc<str>, usize)],
+}
