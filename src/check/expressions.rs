@@ -1,0 +1,563 @@
+//! Expressions: names become numbers, and what is certainly wrong is said.
+
+use crate::check::resolver::{Meaning, Resolver, Typed};
+use crate::check::scope::GlobalKind;
+use crate::check::types::Operands;
+use crate::diagnostic::{Code, Diagnostic, suggest};
+use crate::eval::index::is_written_range;
+use crate::eval::program::{Clause, Comprehension, Expr, ExprKind, Link, Pattern, TreeOption};
+use crate::eval::{Type, Value};
+use crate::source::Span;
+use crate::syntax::ast::{self, BinaryOperator as B, UnaryOperator};
+
+impl Resolver<'_> {
+    /// Resolves an expression.
+    pub fn expression(&mut self, expr: &ast::Expr) -> Typed {
+        let span = expr.span;
+        let constant = |value: Value| {
+            let type_of = value.type_of();
+            Typed::new(ExprKind::Constant(value), span, type_of)
+        };
+        match &expr.kind {
+            ast::ExprKind::Integer(value) => constant(Value::Integer(*value)),
+            ast::ExprKind::Boolean(value) => constant(Value::Boolean(*value)),
+            ast::ExprKind::Text(text) => constant(Value::Text(text.clone())),
+            ast::ExprKind::Nothing => constant(Value::Nothing),
+            ast::ExprKind::Code(code) => {
+                Typed::new(ExprKind::Code(code.clone()), span, Type::Ruleset)
+            }
+            ast::ExprKind::Invalid => Typed::invalid(span),
+            ast::ExprKind::Name(name) => self.name(name, span, true),
+            ast::ExprKind::Heap(size) => self.heap(size.as_deref(), span),
+            ast::ExprKind::Parenthesis(inner) => self.parenthesis(inner),
+            ast::ExprKind::List(elements) => self.list(elements, span),
+            ast::ExprKind::Comprehension(comprehension) => {
+                let comprehension = self.comprehension(comprehension);
+                let kind = ExprKind::Comprehension(Box::new(comprehension));
+                Typed::new(kind, span, Type::List)
+            }
+            ast::ExprKind::Tree(options) => self.tree(options, span),
+            ast::ExprKind::Conditional(conditional) => self.conditional(conditional, span),
+            ast::ExprKind::Unary { operator, operand } => self.unary(*operator, operand, span),
+            ast::ExprKind::Chain { first, rest } => self.chain(first, rest, span),
+            ast::ExprKind::Call { callee, arguments } => self.call(callee, arguments, span),
+            ast::ExprKind::Index { object, index } => self.index(object, index, span),
+            ast::ExprKind::Tail { object, from } => {
+                let object = Box::new(self.expression(object).expr);
+                let from = self.expression(from);
+                self.expect(&from, Type::Integer, "a place is an integer");
+                let from = Box::new(from.expr);
+                Typed::new(ExprKind::Tail { object, from }, span, Type::Any)
+            }
+            ast::ExprKind::Field { object, name } => self.field(object, name, span),
+            ast::ExprKind::Under { body, convention } => self.under(body, convention, span),
+        }
+    }
+
+    /// Parentheses: around a lone name they step out of an explicit game.
+    fn parenthesis(&mut self, inner: &ast::Expr) -> Typed {
+        match &inner.kind {
+            ast::ExprKind::Name(name) => self.name(name, inner.span, false),
+            _ => self.expression(inner),
+        }
+    }
+
+    /// A name that stands for a value.
+    pub fn name(&mut self, name: &str, span: Span, nodes_too: bool) -> Typed {
+        match self.meaning(name, nodes_too) {
+            Meaning::Local(slot, type_of) => Typed::new(ExprKind::Local(slot), span, type_of),
+            Meaning::Node(graph, node) => {
+                if let Some(scope) = &mut self.node_scope {
+                    scope.mentioned.push(node);
+                }
+                Typed::new(ExprKind::Node { graph, node }, span, Type::Position)
+            }
+            Meaning::Global(kind) => self.global(name, &kind, span),
+            Meaning::Constant(constant) => {
+                let type_of = constant.value.type_of();
+                Typed::new(ExprKind::Constant(constant.value.clone()), span, type_of)
+            }
+            Meaning::Builtin(builtin) => {
+                self.function_as_value(name, builtin.signature, span);
+                Typed::invalid(span)
+            }
+            Meaning::Later(definition) => {
+                self.used_before(name, span, definition);
+                Typed::invalid(span)
+            }
+            Meaning::Unknown => {
+                self.unknown_name(name, span);
+                Typed::invalid(span)
+            }
+        }
+    }
+
+    fn global(&mut self, name: &str, kind: &GlobalKind, span: Span) -> Typed {
+        match kind {
+            GlobalKind::Value { id, type_of } => {
+                self.mention(*id);
+                Typed::new(ExprKind::Value(*id), span, *type_of)
+            }
+            GlobalKind::Ruleset { id, .. } => {
+                Typed::new(ExprKind::Ruleset(*id), span, Type::Ruleset)
+            }
+            GlobalKind::Graph { id, .. } => {
+                if let Some(scope) = &mut self.node_scope
+                    && scope.graph == *id
+                {
+                    scope.mentioned.push(scope.root);
+                }
+                Typed::new(ExprKind::Graph(*id), span, Type::Position)
+            }
+            GlobalKind::Function { .. } => {
+                self.function_as_value(name, &format!("{name}(…)"), span);
+                Typed::invalid(span)
+            }
+        }
+    }
+
+    fn function_as_value(&mut self, name: &str, signature: &str, span: Span) {
+        self.report(
+            Diagnostic::new(
+                Code::FunctionAsValue,
+                format!("the function `{name}` is not a value"),
+            )
+            .label(span, "its arguments are missing")
+            .help(format!("call it: `{signature}`")),
+        );
+    }
+
+    fn heap(&mut self, size: Option<&ast::Expr>, span: Span) -> Typed {
+        let size = match size {
+            Some(size) => self.expression(size),
+            None => Typed::new(ExprKind::Constant(Value::Integer(1)), span, Type::Integer),
+        };
+        self.expect(&size, Type::Integer, "a Nim heap has an integer of tokens");
+        Typed::new(ExprKind::Heap(Box::new(size.expr)), span, Type::Position)
+    }
+
+    fn list(&mut self, elements: &[ast::Expr], span: Span) -> Typed {
+        let elements: Vec<Expr> = elements
+            .iter()
+            .map(|element| self.expression(element).expr)
+            .collect();
+        if let [only] = elements.as_slice()
+            && is_written_range(only)
+        {
+            self.report(
+                Diagnostic::new(Code::RangeInList, "this list holds one element, a range")
+                    .label(span, "a list with a range in it")
+                    .help("a range is itself a list: leave the brackets out"),
+            );
+        }
+        Typed::new(ExprKind::List(elements), span, Type::List)
+    }
+
+    fn tree(&mut self, options: &[ast::TreeOption], span: Span) -> Typed {
+        let options = options
+            .iter()
+            .map(|option| {
+                self.in_block(|this| {
+                    let clauses = this.clauses(&option.clauses);
+                    let target = this.expression(&option.target);
+                    this.expect(
+                        &target,
+                        Type::Position,
+                        "an option of a tree must be a position",
+                    );
+                    TreeOption {
+                        arrow: option.arrow,
+                        target: target.expr,
+                        clauses,
+                    }
+                })
+            })
+            .collect();
+        Typed::new(ExprKind::Tree(options), span, Type::Position)
+    }
+
+    fn conditional(&mut self, conditional: &ast::Conditional, span: Span) -> Typed {
+        let condition = self.condition(&conditional.condition);
+        let consequence = self.expression(&conditional.consequence);
+        let alternative = self.expression(&conditional.alternative);
+        let type_of = if consequence.type_of == alternative.type_of {
+            consequence.type_of
+        } else {
+            Type::Any
+        };
+        let parts = Box::new([condition, consequence.expr, alternative.expr]);
+        Typed::new(ExprKind::Conditional { parts }, span, type_of)
+    }
+
+    /// An expression that has to be true or false.
+    pub fn condition(&mut self, condition: &ast::Expr) -> Expr {
+        let typed = self.expression(condition);
+        self.expect(&typed, Type::Boolean, "a condition must be true or false");
+        typed.expr
+    }
+
+    fn unary(&mut self, operator: UnaryOperator, operand: &ast::Expr, span: Span) -> Typed {
+        let operand = self.expression(operand);
+        let type_of = match operator {
+            UnaryOperator::Not => {
+                self.expect(&operand, Type::Boolean, "`not` needs a condition");
+                Type::Boolean
+            }
+            UnaryOperator::Negate => {
+                self.expect(&operand, Type::Integer, "`-` needs an integer");
+                Type::Integer
+            }
+        };
+        let operand = Box::new(operand.expr);
+        Typed::new(ExprKind::Unary { operator, operand }, span, type_of)
+    }
+
+    fn chain(&mut self, first: &ast::Expr, rest: &[ast::Link], span: Span) -> Typed {
+        match rest[0].operator {
+            B::And | B::Or => self.logic(first, rest, span),
+            operator if operator.precedence() == B::Equal.precedence() => {
+                self.comparison(first, rest, span)
+            }
+            _ => self.arithmetic(first, rest, span),
+        }
+    }
+
+    fn logic(&mut self, first: &ast::Expr, rest: &[ast::Link], span: Span) -> Typed {
+        let operands = std::iter::once(first)
+            .chain(rest.iter().map(|link| &link.operand))
+            .map(|operand| self.condition(operand))
+            .collect();
+        let all = rest[0].operator == B::And;
+        Typed::new(ExprKind::Logic { all, operands }, span, Type::Boolean)
+    }
+
+    fn comparison(&mut self, first: &ast::Expr, rest: &[ast::Link], span: Span) -> Typed {
+        let membership = |link: &ast::Link| matches!(link.operator, B::In | B::NotIn);
+        if rest.len() > 1
+            && let Some(link) = rest.iter().find(|link| membership(link))
+        {
+            self.report(
+                Diagnostic::new(
+                    Code::UnexpectedText,
+                    format!(
+                        "`{}` does not chain with other comparisons",
+                        link.operator.symbol()
+                    ),
+                )
+                .label(link.span, "part of a chain of comparisons")
+                .help("join the comparisons with `and`, or put parentheses"),
+            );
+        }
+        let first = self.expression(first);
+        let mut left = (first.type_of, first.expr.span);
+        let mut links = Vec::with_capacity(rest.len());
+        for link in rest {
+            let right = self.expression(&link.operand);
+            let operands = Operands {
+                operator: link.operator,
+                span: link.span,
+                left,
+                right: &right,
+            };
+            if let Some(error) = operands.comparison_error() {
+                self.report(error);
+            }
+            left = (right.type_of, right.expr.span);
+            links.push(resolved_link(link, right.expr));
+        }
+        let kind = ExprKind::Compare {
+            first: Box::new(first.expr),
+            rest: links,
+        };
+        Typed::new(kind, span, Type::Boolean)
+    }
+
+    fn arithmetic(&mut self, first: &ast::Expr, rest: &[ast::Link], span: Span) -> Typed {
+        let first = self.expression(first);
+        let mut type_of = first.type_of;
+        let mut left_span = first.expr.span;
+        let mut links = Vec::with_capacity(rest.len());
+        for link in rest {
+            let right = self.expression(&link.operand);
+            let operands = Operands {
+                operator: link.operator,
+                span: link.span,
+                left: (type_of, left_span),
+                right: &right,
+            };
+            type_of = match operands.result() {
+                Ok(type_of) => type_of,
+                Err(error) => {
+                    self.report(error);
+                    Type::Any
+                }
+            };
+            left_span = left_span.to(right.expr.span);
+            links.push(resolved_link(link, right.expr));
+        }
+        let kind = ExprKind::Chain {
+            first: Box::new(first.expr),
+            rest: links,
+        };
+        Typed::new(kind, span, type_of)
+    }
+
+    fn index(&mut self, object: &ast::Expr, index: &ast::Expr, span: Span) -> Typed {
+        if let Some((graph, nodes)) = self.named_graph(object) {
+            if let (ast::ExprKind::Text(name), Some(nodes)) = (&index.kind, &nodes) {
+                return self.known_node(object, graph, nodes, name, index.span, span);
+            }
+            let name = Box::new(self.expression(index).expr);
+            return Typed::new(ExprKind::NamedNode { graph, name }, span, Type::Position);
+        }
+        let object = self.expression(object);
+        let index = self.expression(index);
+        let type_of = match (object.type_of, index.type_of) {
+            (Type::Text, Type::Integer | Type::List) => Type::Text,
+            (Type::List, Type::List) => Type::List,
+            (Type::Position, Type::Text) => Type::Position,
+            _ => Type::Any,
+        };
+        let kind = ExprKind::Index {
+            object: Box::new(object.expr),
+            index: Box::new(index.expr),
+        };
+        Typed::new(kind, span, type_of)
+    }
+
+    fn field(&mut self, object: &ast::Expr, name: &ast::Name, span: Span) -> Typed {
+        if let Some((graph, nodes)) = self.named_graph(object) {
+            if let Some(nodes) = &nodes {
+                return self.known_node(object, graph, nodes, &name.text, name.span, span);
+            }
+            let name = Expr {
+                kind: ExprKind::Constant(Value::Text(name.text.clone())),
+                span: name.span,
+            };
+            let name = Box::new(name);
+            return Typed::new(ExprKind::NamedNode { graph, name }, span, Type::Position);
+        }
+        let object = self.expression(object);
+        let type_of = self.field_type(&object, name);
+        let kind = ExprKind::Field {
+            object: Box::new(object.expr),
+            name: name.text.clone(),
+            name_span: name.span,
+        };
+        Typed::new(kind, span, type_of)
+    }
+
+    /// The type of a field, as far as it is known; reports unknown fields.
+    fn field_type(&mut self, object: &Typed, name: &ast::Name) -> Type {
+        const MOVE_FIELDS: [&str; 3] = ["to", "arrow", "play"];
+        match (object.type_of, &*name.text) {
+            (Type::Move, "to") | (Type::Position, _) => Type::Position,
+            (Type::Move, "arrow") => Type::Text,
+            (Type::Move, "play") => Type::Convention,
+            (Type::Any | Type::Record, _) => Type::Any,
+            (other, field) => {
+                let what = other.described();
+                let diagnostic =
+                    Diagnostic::new(Code::UnknownField, format!("{what} has no field `{field}`"))
+                        .label(name.span, "unknown field");
+                let close = match other {
+                    Type::Move => suggest::closest(field, MOVE_FIELDS),
+                    _ => None,
+                };
+                self.report(match close {
+                    Some(close) => diagnostic.help(format!("did you mean `{close}`?")),
+                    None if other == Type::Move => {
+                        diagnostic.note("the fields of a move are to, arrow and play")
+                    }
+                    None => diagnostic,
+                });
+                Type::Any
+            }
+        }
+    }
+
+    fn under(&mut self, body: &ast::Expr, convention: &ast::Expr, span: Span) -> Typed {
+        let (body, asks) = self.watching_questions(|this| this.expression(body));
+        if !asks {
+            self.asks_nothing(span, convention.span);
+        }
+        let convention = self.convention(convention);
+        let type_of = body.type_of;
+        let kind = ExprKind::Under {
+            body: Box::new(body.expr),
+            convention: Box::new(convention),
+        };
+        Typed::new(kind, span, type_of)
+    }
+
+    /// Resolves something and says whether it asks a question that obeys
+    /// `under`; such a question is then answered for.
+    pub fn watching_questions<T>(&mut self, resolve: impl FnOnce(&mut Self) -> T) -> (T, bool) {
+        let before = std::mem::replace(&mut self.asks, false);
+        let result = resolve(self);
+        let asks = std::mem::replace(&mut self.asks, before);
+        (result, asks)
+    }
+
+    /// Reports an `under` that changes nothing.
+    pub fn asks_nothing(&mut self, left: Span, convention: Span) {
+        self.report(
+            Diagnostic::new(
+                Code::UnderAsksNothing,
+                "nothing on the left of this `under` depends on a convention",
+            )
+            .label(convention, "this convention is never used")
+            .label(left, "no question such as `grundy` or `outcome` that it could reach")
+            .note("a question under two conventions obeys the inner one; misère play with a pass is not defined")
+            .help("ask something, as in `grundy(G) under misere`, or remove the `under`"),
+        );
+    }
+
+    /// A convention.
+    pub fn convention(&mut self, convention: &ast::Expr) -> Expr {
+        if let ast::ExprKind::Name(name) = &convention.kind
+            && matches!(self.meaning(name, true), Meaning::Unknown)
+        {
+            self.unknown_convention(name, convention.span);
+            return Typed::invalid(convention.span).expr;
+        }
+        let typed = self.expression(convention);
+        if !matches!(typed.type_of, Type::Convention | Type::Any) {
+            let what = typed.type_of.described();
+            self.report(
+                Diagnostic::new(Code::UnknownConvention, format!("{what} is no convention"))
+                    .label(convention.span, format!("this is {what}"))
+                    .help("the conventions are normal, misere, pass, rule1, rule2 and rule3"),
+            );
+        }
+        typed.expr
+    }
+
+    fn unknown_convention(&mut self, name: &str, span: Span) {
+        const CONVENTIONS: [&str; 6] = ["normal", "misere", "pass", "rule1", "rule2", "rule3"];
+        let diagnostic = Diagnostic::new(
+            Code::UnknownConvention,
+            format!("there is no convention `{name}`"),
+        )
+        .label(span, "unknown convention")
+        .note("the conventions are normal, misere, pass, rule1, rule2 and rule3");
+        let both = name.contains("pass") && name.contains("mis");
+        self.report(match suggest::closest(name, CONVENTIONS) {
+            _ if both => {
+                diagnostic.help("misère play with a pass is not defined: choose one of the two")
+            }
+            Some(close) => diagnostic.help(format!("did you mean `{close}`?")),
+            None => diagnostic,
+        });
+    }
+
+    /// A comprehension; its bindings end with it.
+    pub fn comprehension(&mut self, comprehension: &ast::Comprehension) -> Comprehension {
+        self.in_block(|this| {
+            let ((clauses, element), asks) = this.watching_questions(|this| {
+                let clauses = this.clauses(&comprehension.clauses);
+                (clauses, this.expression(&comprehension.element).expr)
+            });
+            let under = this.trailing_under(&comprehension.under, element.span, asks);
+            Comprehension {
+                element,
+                clauses,
+                under,
+            }
+        })
+    }
+
+    /// The conventions written after clauses: the first holds.
+    pub fn trailing_under(
+        &mut self,
+        under: &[ast::Expr],
+        left: Span,
+        mut asks: bool,
+    ) -> Option<Expr> {
+        let mut first = None;
+        for convention in under {
+            if !asks {
+                self.asks_nothing(left, convention.span);
+            }
+            asks = false;
+            let convention = self.convention(convention);
+            first.get_or_insert(convention);
+        }
+        self.asks |= asks;
+        first
+    }
+
+    /// Clauses; what they bind stays bound for the caller.
+    pub fn clauses(&mut self, clauses: &[ast::Clause]) -> Vec<Clause> {
+        clauses
+            .iter()
+            .map(|clause| match clause {
+                ast::Clause::If(condition) => Clause::If(self.condition(condition)),
+                ast::Clause::Let { name, value } => {
+                    let value = self.expression(value);
+                    let slot = self.bind(name, value.type_of);
+                    Clause::Let {
+                        slot,
+                        value: value.expr,
+                    }
+                }
+                ast::Clause::For { pattern, range } => self.for_clause(pattern, range),
+            })
+            .collect()
+    }
+
+    fn for_clause(&mut self, pattern: &ast::Pattern, range: &ast::Expr) -> Clause {
+        let range = self.expression(range);
+        if !matches!(range.type_of, Type::Any | Type::List | Type::Text) {
+            let what = range.type_of.described();
+            let diagnostic =
+                Diagnostic::new(Code::WrongType, format!("`for` cannot run over {what}"))
+                    .label(range.expr.span, format!("this is {what}"));
+            self.report(match range.type_of {
+                Type::Integer => diagnostic.help("to count, write a range: `0..<n` or `1..n`"),
+                Type::Position => {
+                    diagnostic.help("for the moves of a position, write `options(…)`")
+                }
+                _ => diagnostic.help("`for` runs over lists, ranges and strings"),
+            });
+        }
+        let element = if is_written_range(&range.expr) {
+            Type::Integer
+        } else if range.type_of == Type::Text {
+            Type::Text
+        } else {
+            element_type(&range.expr)
+        };
+        let pattern = match pattern {
+            ast::Pattern::Whole(name) => Pattern::Whole(self.bind(name, element)),
+            ast::Pattern::Parts(names, span) => {
+                let slots = names.iter().map(|name| self.bind(name, Type::Any));
+                Pattern::Parts(slots.collect(), *span)
+            }
+        };
+        Clause::For {
+            pattern,
+            range: range.expr,
+        }
+    }
+}
+
+/// The type of the elements of some lists.
+fn element_type(list: &Expr) -> Type {
+    match &list.kind {
+        ExprKind::CallBuiltin { builtin, .. } => match builtin.name {
+            "options" | "winning" => Type::Move,
+            "reach" => Type::Position,
+            _ => Type::Any,
+        },
+        _ => Type::Any,
+    }
+}
+
+fn resolved_link(link: &ast::Link, operand: Expr) -> Link {
+    Link {
+        operator: link.operator,
+        span: link.span,
+        operand,
+    }
+}

@@ -1,0 +1,263 @@
+//! Games: explicit ones with their nodes and edges, and rulesets with their
+//! lines.
+
+use crate::check::graph_shape;
+use crate::check::resolver::{Meaning, NodeScope, Resolver};
+use crate::check::scope::GlobalKind;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::Type;
+use crate::eval::program::{Edge, Graph, GraphKind, RuleLine, Ruleset, StatementKind, Target};
+use crate::game::GraphId;
+use crate::source::Span;
+use crate::syntax::ast::{self, GameBody};
+
+impl Resolver<'_> {
+    /// A game definition.
+    pub fn game(&mut self, game: &ast::Game, span: Span) {
+        if !self.is_first_definition(&game.name) {
+            return;
+        }
+        let kind = self.own.0[&game.name.text].global.kind.clone();
+        match (&game.body, kind) {
+            (GameBody::Ruleset(ruleset), _) => self.ruleset(game, ruleset),
+            (GameBody::Graph(graph), GlobalKind::Graph { id, .. }) => {
+                let kind = self.graph(game, graph, id);
+                self.add_graph(game, id, kind, span);
+            }
+            (GameBody::File { path, start }, GlobalKind::Graph { id, .. }) => {
+                let kind = GraphKind::File {
+                    path: path.text.clone(),
+                    path_span: path.span,
+                    start: start.as_ref().map(|name| (name.text.clone(), name.span)),
+                };
+                self.add_graph(game, id, kind, span);
+            }
+            _ => unreachable!("a game is declared for what it is"),
+        }
+    }
+
+    fn add_graph(&mut self, game: &ast::Game, id: GraphId, kind: GraphKind, span: Span) {
+        self.program.graphs.push(Graph {
+            name: game.name.text.clone(),
+            id,
+            span: game.name.span,
+            kind,
+        });
+        self.action(span, |_| StatementKind::Build(id));
+    }
+
+    fn graph(&mut self, game: &ast::Game, graph: &ast::Graph, id: GraphId) -> GraphKind {
+        let root = self.root(game, graph);
+        let GlobalKind::Graph {
+            nodes: Some(nodes), ..
+        } = self.own.0[&game.name.text].global.kind.clone()
+        else {
+            unreachable!("a written game is declared with its nodes");
+        };
+        let has_edges = graph_shape::has_edges(graph);
+        self.node_scope = Some(NodeScope {
+            graph: id,
+            root,
+            nodes: nodes.clone(),
+            mentioned: Vec::new(),
+        });
+        let mut mentions = Vec::new();
+        let (edges, slots) = self.in_new_frame(|this| {
+            let mut edges = Vec::with_capacity(graph.edges.len());
+            for (index, edge) in graph.edges.iter().enumerate() {
+                let resolved = this.in_block(|this| this.edge(edge, graph, &has_edges));
+                let mentioned = this
+                    .node_scope
+                    .as_mut()
+                    .map(|scope| std::mem::take(&mut scope.mentioned));
+                for node in mentioned.unwrap_or_default() {
+                    mentions.push((index, node));
+                }
+                edges.push(resolved);
+            }
+            edges
+        });
+        self.node_scope = None;
+        let mut diagnostics = graph_shape::check(&game.name.text, graph, &mentions, root);
+        self.diagnostics.append(&mut diagnostics);
+        GraphKind::Written {
+            nodes: nodes.iter().cloned().collect(),
+            edges,
+            root,
+            slots,
+        }
+    }
+
+    /// The root: the first node named, or that of the `start` line.
+    fn root(&mut self, game: &ast::Game, graph: &ast::Graph) -> u32 {
+        if graph.nodes.is_empty() {
+            self.report(
+                Diagnostic::new(
+                    Code::EmptyGame,
+                    format!("the game `{}` has no node", game.name.text),
+                )
+                .label(game.name.span, "its braces hold no edge")
+                .help("add an edge, `root -> a, b`; for a ruleset, add parameters: `game NAME(n) { … }`"),
+            );
+        }
+        let Some(start) = &graph.start else {
+            return 0;
+        };
+        let found = graph.nodes.iter().position(|node| node.text == start.text);
+        match found {
+            Some(index) => u32::try_from(index).expect("a game's nodes fit 32 bits"),
+            None => {
+                let known = graph.nodes.iter().map(|node| &*node.text);
+                let diagnostic = crate::eval::explicit::unknown_node(
+                    &game.name.text,
+                    &start.text,
+                    known,
+                    start.span,
+                );
+                self.report(diagnostic);
+                0
+            }
+        }
+    }
+
+    fn edge(&mut self, edge: &ast::Edge, graph: &ast::Graph, has_edges: &[bool]) -> Edge {
+        let clauses = match &edge.clauses {
+            Some(clauses) => self.clauses(clauses),
+            None => Vec::new(),
+        };
+        let target = match &edge.target {
+            ast::Target::Node(node) => {
+                if !has_edges[*node as usize] {
+                    self.check_lone_target(&graph.nodes[*node as usize].text, edge.span);
+                }
+                Target::Node(*node)
+            }
+            ast::Target::Position(target) => {
+                let typed = self.expression(target);
+                self.expect(
+                    &typed,
+                    Type::Position,
+                    "the target of an edge must be a position",
+                );
+                Target::Position(typed.expr)
+            }
+        };
+        Edge {
+            source: edge.source,
+            arrow: edge.arrow,
+            target,
+            clauses,
+            span: edge.span,
+        }
+    }
+
+    /// A lone target without edges that names a position outside is taken
+    /// for a mistake.
+    fn check_lone_target(&mut self, name: &str, span: Span) {
+        let outer = match self.meaning(name, false) {
+            Meaning::Global(GlobalKind::Graph { .. }) => "an explicit game",
+            Meaning::Global(GlobalKind::Value {
+                type_of: Type::Position,
+                ..
+            }) => "a position",
+            _ => return,
+        };
+        self.report(
+            Diagnostic::new(
+                Code::AmbiguousNode,
+                format!("`{name}` could be a new node or {outer} outside"),
+            )
+            .label(span, "a name alone is a node of this game, and this node has no edges")
+            .help(format!(
+                "for the position outside, write `({name})`; for a terminal node, choose another name"
+            )),
+        );
+    }
+
+    fn ruleset(&mut self, game: &ast::Game, ruleset: &ast::Ruleset) {
+        let (lines, slots) = self.in_new_frame(|this| {
+            this.bind_parameters(&ruleset.parameters);
+            this.rule_lines(&ruleset.lines)
+        });
+        self.program.rulesets.push(Ruleset {
+            name: game.name.text.clone(),
+            span: game.name.span,
+            parameters: ruleset.parameters.len(),
+            slots,
+            lines,
+        });
+    }
+
+    fn rule_lines(&mut self, lines: &[ast::RuleLine]) -> Vec<RuleLine> {
+        self.in_block(|this| lines.iter().map(|line| this.rule_line(line)).collect())
+    }
+
+    fn rule_line(&mut self, line: &ast::RuleLine) -> RuleLine {
+        match line {
+            ast::RuleLine::Let { name, value } => {
+                let value = self.expression(value);
+                let slot = self.bind(name, value.type_of);
+                RuleLine::Let {
+                    slot,
+                    value: value.expr,
+                }
+            }
+            ast::RuleLine::Moves {
+                arrow,
+                targets,
+                clauses,
+                span,
+            } => self.in_block(|this| {
+                let clauses = this.clauses(clauses);
+                let targets = targets
+                    .iter()
+                    .map(|target| {
+                        let typed = this.expression(target);
+                        this.expect(&typed, Type::Position, "a move must lead to a position");
+                        typed.expr
+                    })
+                    .collect();
+                RuleLine::Moves {
+                    arrow: *arrow,
+                    targets,
+                    clauses,
+                    span: *span,
+                }
+            }),
+            ast::RuleLine::Group {
+                clauses,
+                lines,
+                otherwise,
+                span,
+            } => self.group(clauses, lines, otherwise.as_deref(), *span),
+        }
+    }
+
+    fn group(
+        &mut self,
+        clauses: &[ast::Clause],
+        lines: &[ast::RuleLine],
+        otherwise: Option<&[ast::RuleLine]>,
+        span: Span,
+    ) -> RuleLine {
+        if otherwise.is_some() && !matches!(clauses, [ast::Clause::If(_)]) {
+            self.report(
+                Diagnostic::new(
+                    Code::UnexpectedText,
+                    "only a group with a single `if` can have an `else`",
+                )
+                .label(span, "this group has other clauses")
+                .help("put the `if` into a group of its own inside this one"),
+            );
+        }
+        let (clauses, lines) = self.in_block(|this| {
+            let clauses = this.clauses(clauses);
+            (clauses, this.rule_lines(lines))
+        });
+        RuleLine::Group {
+            clauses,
+            lines,
+            otherwise: otherwise.map_or_else(Vec::new, |lines| self.rule_lines(lines)),
+        }
+    }
+}

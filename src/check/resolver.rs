@@ -1,0 +1,327 @@
+//! The checker's state: scopes of one text, slots of one frame, diagnostics.
+
+use crate::check::scope::{Global, GlobalKind, Names, Scope};
+use crate::diagnostic::{Code, Diagnostic, Severity, suggest};
+use crate::eval::builtins;
+use crate::eval::program::{Expr, ExprKind, Program, Slot, ValueId};
+use crate::eval::value::{Type, Value};
+use crate::game::GraphId;
+use crate::source::Span;
+use crate::syntax::ast;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+use std::sync::Arc;
+
+/// Where the numbers of a text's definitions start.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Functions so far.
+    pub functions: usize,
+    /// Rulesets so far.
+    pub rulesets: usize,
+    /// Explicit games so far.
+    pub graphs: usize,
+    /// Values so far.
+    pub values: usize,
+}
+
+/// What checking a text gives.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// The resolved program; to be run only when there are no errors.
+    pub program: Program,
+    /// What the text defines.
+    pub names: Names,
+    /// Errors and warnings, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Checked {
+    /// Whether anything is wrong, warnings aside.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics
+            .iter()
+            .any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+}
+
+/// Checks a text; `source` is the text itself, for headings.
+#[must_use]
+pub fn check(program: &ast::Program, source: &str, scope: &Scope, counts: Counts) -> Checked {
+    let mut resolver = Resolver::new(source, scope);
+    resolver.declare(program, counts);
+    for (index, statement) in program.statements.iter().enumerate() {
+        resolver.current = index;
+        resolver.statement(statement);
+    }
+    let mut checked = Checked {
+        program: resolver.program,
+        names: resolver.own.names(),
+        diagnostics: resolver.diagnostics,
+    };
+    checked
+        .diagnostics
+        .sort_by_key(|diagnostic| diagnostic.labels.first().map(|label| label.span.start));
+    checked
+}
+
+/// A definition of the text itself.
+#[derive(Clone, Debug)]
+pub(super) struct Own {
+    pub global: Global,
+    /// The index of its statement; a value can be used after it only.
+    pub statement: usize,
+}
+
+/// The definitions of the text itself.
+#[derive(Debug, Default)]
+pub(super) struct OwnNames(pub indexmap::IndexMap<Arc<str>, Own, FxBuildHasher>);
+
+impl OwnNames {
+    fn names(self) -> Names {
+        self.0
+            .into_iter()
+            .map(|(name, own)| (name, own.global))
+            .collect()
+    }
+}
+
+/// A name bound inside a definition or a statement.
+#[derive(Clone, Debug)]
+struct Local {
+    name: Arc<str>,
+    slot: Slot,
+    type_of: Type,
+}
+
+/// The explicit game whose targets are being resolved.
+pub(super) struct NodeScope {
+    pub graph: GraphId,
+    pub root: u32,
+    pub nodes: Arc<IndexSet<Arc<str>, FxBuildHasher>>,
+    /// Nodes that the present target mentions.
+    pub mentioned: Vec<u32>,
+}
+
+/// A resolved expression and what is known of its type.
+pub(super) struct Typed {
+    pub expr: Expr,
+    pub type_of: Type,
+}
+
+impl Typed {
+    pub fn new(kind: ExprKind, span: Span, type_of: Type) -> Self {
+        Self {
+            expr: Expr { kind, span },
+            type_of,
+        }
+    }
+
+    /// Stands for something that was reported.
+    pub fn invalid(span: Span) -> Self {
+        Self::new(ExprKind::Constant(Value::Nothing), span, Type::Any)
+    }
+}
+
+/// What a name stands for where it is used.
+pub(super) enum Meaning {
+    Local(Slot, Type),
+    Node(GraphId, u32),
+    Global(GlobalKind),
+    Builtin(&'static builtins::Builtin),
+    Constant(&'static builtins::Constant),
+    /// A value of the text whose line comes later.
+    Later(Span),
+    Unknown,
+}
+
+/// Resolves one text.
+pub(super) struct Resolver<'a> {
+    pub source: &'a str,
+    pub scope: &'a Scope,
+    pub own: OwnNames,
+    pub program: Program,
+    pub diagnostics: Vec<Diagnostic>,
+    /// The statement that is being resolved.
+    pub current: usize,
+    locals: Vec<Local>,
+    /// Slots that the present frame needs.
+    pub slots: usize,
+    pub node_scope: Option<NodeScope>,
+    /// A question that obeys `under` was met since this was last cleared.
+    pub asks: bool,
+}
+
+impl<'a> Resolver<'a> {
+    fn new(source: &'a str, scope: &'a Scope) -> Self {
+        Self {
+            source,
+            scope,
+            own: OwnNames::default(),
+            program: Program::default(),
+            diagnostics: Vec::new(),
+            current: 0,
+            locals: Vec::new(),
+            slots: 0,
+            node_scope: None,
+            asks: false,
+        }
+    }
+
+    pub fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Resolves something in a frame of its own; its result and the slots.
+    pub fn in_new_frame<T>(&mut self, resolve: impl FnOnce(&mut Self) -> T) -> (T, usize) {
+        let locals = std::mem::take(&mut self.locals);
+        let slots = std::mem::replace(&mut self.slots, 0);
+        let asks = self.asks;
+        let result = resolve(self);
+        self.asks = asks;
+        self.locals = locals;
+        (result, std::mem::replace(&mut self.slots, slots))
+    }
+
+    /// Resolves something whose bindings end with it.
+    pub fn in_block<T>(&mut self, resolve: impl FnOnce(&mut Self) -> T) -> T {
+        let depth = self.locals.len();
+        let result = resolve(self);
+        self.locals.truncate(depth);
+        result
+    }
+
+    /// Gives a name a slot.
+    pub fn bind(&mut self, name: &ast::Name, type_of: Type) -> Slot {
+        let slot = self.slots;
+        self.slots += 1;
+        self.locals.push(Local {
+            name: name.text.clone(),
+            slot,
+            type_of,
+        });
+        slot
+    }
+
+    /// The names bound since a number of locals, with their slots.
+    pub fn bindings(&self) -> Vec<(Arc<str>, Slot)> {
+        self.locals
+            .iter()
+            .map(|local| (local.name.clone(), local.slot))
+            .collect()
+    }
+
+    /// Gives the parameters of a definition the first slots.
+    pub fn bind_parameters(&mut self, parameters: &[ast::Name]) {
+        for (index, parameter) in parameters.iter().enumerate() {
+            let earlier = parameters[..index]
+                .iter()
+                .find(|earlier| earlier.text == parameter.text);
+            if let Some(earlier) = earlier {
+                self.report(
+                    Diagnostic::new(
+                        Code::DuplicateDefinition,
+                        format!("two parameters are called `{}`", parameter.text),
+                    )
+                    .label(parameter.span, "the second one")
+                    .label(earlier.span, "the first one")
+                    .help("give one of them another name"),
+                );
+            }
+            self.bind(parameter, Type::Any);
+        }
+    }
+
+    /// What a name stands for.
+    pub fn meaning(&self, name: &str, nodes_too: bool) -> Meaning {
+        if let Some(local) = self.locals.iter().rev().find(|local| &*local.name == name) {
+            return Meaning::Local(local.slot, local.type_of);
+        }
+        if nodes_too
+            && let Some(scope) = &self.node_scope
+            && let Some(node) = scope.nodes.get_index_of(name)
+        {
+            let node = u32::try_from(node).expect("a game's nodes fit 32 bits");
+            return Meaning::Node(scope.graph, node);
+        }
+        let own = self.own.0.get(name);
+        if let Some(own) = own
+            && (own.statement < self.current || !is_value(&own.global))
+        {
+            return Meaning::Global(own.global.kind.clone());
+        }
+        if let Some(global) = self.scope.find(name) {
+            return Meaning::Global(global.kind.clone());
+        }
+        if let Some(builtin) = builtins::find(name) {
+            return Meaning::Builtin(builtin);
+        }
+        if let Some(constant) = builtins::find_constant(name) {
+            return Meaning::Constant(constant);
+        }
+        match own {
+            Some(own) => Meaning::Later(own.global.span),
+            None => Meaning::Unknown,
+        }
+    }
+
+    /// Notes that the text uses a value, whose ruleset is then printed under
+    /// its name.
+    pub fn mention(&mut self, id: ValueId) {
+        if !self.program.mentions.contains(&id) {
+            self.program.mentions.push(id);
+        }
+    }
+
+    /// Reports a name that stands for nothing.
+    pub fn unknown_name(&mut self, name: &str, span: Span) {
+        let diagnostic = Diagnostic::new(Code::UnknownName, format!("`{name}` is not defined"))
+            .label(span, "unknown name");
+        let locals = self.locals.iter().map(|local| &*local.name);
+        let own = self.own.0.keys().map(|name| &**name);
+        let close = suggest::closest(name, locals.chain(own).chain(self.scope.names()));
+        let diagnostic = match (close, foreign_name(name)) {
+            (_, Some(help)) => diagnostic.help(help),
+            (Some(close), None) => diagnostic.help(format!("did you mean `{close}`?")),
+            (None, None) => diagnostic.help(format!(
+                "define it with `let {name} = …`, or with `game {name}(…) {{ … }}`"
+            )),
+        };
+        self.report(diagnostic);
+    }
+
+    /// Reports a value that is used above its line.
+    pub fn used_before(&mut self, name: &str, span: Span, definition: Span) {
+        self.report(
+            Diagnostic::new(
+                Code::UsedBeforeItsLine,
+                format!("`{name}` is used before it has a value"),
+            )
+            .label(span, "used here")
+            .label(definition, "its value is computed here")
+            .note("games and functions can be used anywhere in a file, values from their line on")
+            .help("move the `let` up"),
+        );
+    }
+}
+
+fn is_value(global: &Global) -> bool {
+    matches!(global.kind, GlobalKind::Value { .. })
+}
+
+/// Advice for names that other languages and tools use.
+fn foreign_name(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "print" | "println" | "puts" => "an expression alone on its line is printed",
+        "range" => "a range is written `a..b` with both ends, or `a..<b` without the last",
+        "True" => "write `true`",
+        "False" => "write `false`",
+        "null" | "nil" | "None" => "write `none`",
+        "nim_sum" | "xorsum" => "the xor of integers is `nimsum(…)` or `a xor b`",
+        "length" | "size" => "the length of a list is `len(xs)`",
+        "sg" | "nimber" | "grundy_value" | "sprague" => "the SG value is `grundy(G)`",
+        "mod" => "the remainder is written `a % b`",
+        _ => return None,
+    })
+}

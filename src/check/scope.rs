@@ -1,0 +1,87 @@
+//! What names mean outside the text that is being checked.
+
+use crate::eval::builtins;
+use crate::eval::program::{FunctionId, ValueId};
+use crate::eval::value::Type;
+use crate::game::{GraphId, RulesetId};
+use crate::source::Span;
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::FxBuildHasher;
+use std::sync::Arc;
+
+/// Names and what they stand for, in order of definition.
+pub type Names = IndexMap<Arc<str>, Global, FxBuildHasher>;
+
+/// A definition that other statements can name.
+#[derive(Clone, Debug)]
+pub struct Global {
+    /// What it is.
+    pub kind: GlobalKind,
+    /// Where its name is defined.
+    pub span: Span,
+}
+
+/// The kinds of definition.
+#[derive(Clone, Debug)]
+pub enum GlobalKind {
+    /// `let NAME(…) = …`
+    Function {
+        /// Its number.
+        id: FunctionId,
+        /// How many parameters it has.
+        parameters: usize,
+    },
+    /// `game NAME(…) { … }`
+    Ruleset {
+        /// Its number.
+        id: RulesetId,
+        /// How many parameters it has.
+        parameters: usize,
+    },
+    /// `game NAME { … }`
+    Graph {
+        /// Its number.
+        id: GraphId,
+        /// Its nodes; unknown before running when they stand in a file.
+        nodes: Option<Arc<IndexSet<Arc<str>, FxBuildHasher>>>,
+    },
+    /// `let NAME = …`
+    Value {
+        /// Its number.
+        id: ValueId,
+        /// Its type, as far as it is known.
+        type_of: Type,
+    },
+}
+
+/// Everything a text can name besides its own definitions, innermost first.
+#[derive(Clone, Debug, Default)]
+pub struct Scope {
+    /// Defined by earlier inputs of the same session.
+    pub session: Names,
+    /// Imported by the text.
+    pub imported: Names,
+    /// The built-in library.
+    pub prelude: Names,
+}
+
+impl Scope {
+    /// The definition that a name stands for.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&Global> {
+        self.imported
+            .get(name)
+            .or_else(|| self.session.get(name))
+            .or_else(|| self.prelude.get(name))
+    }
+
+    /// Every name, built-in ones included.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let defined = [&self.session, &self.imported, &self.prelude];
+        defined
+            .into_iter()
+            .flat_map(|names| names.keys().map(|name| &**name))
+            .chain(builtins::BUILTINS.iter().map(|builtin| builtin.name))
+            .chain(builtins::CONSTANTS.iter().map(|constant| constant.name))
+    }
+}

@@ -1,0 +1,155 @@
+//! What operators make of types, as far as types are known before running.
+
+use crate::check::resolver::{Resolver, Typed};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::Type;
+use crate::eval::operators::{comparable, copies_on_the_right, mixed_comparison, wrong_operands};
+use crate::source::Span;
+use crate::syntax::ast::BinaryOperator as B;
+
+/// Whether a value of a type may serve as an integer.
+fn maybe_integer(type_of: Type) -> bool {
+    matches!(type_of, Type::Any | Type::Integer | Type::EmptySum)
+}
+
+fn maybe_position(type_of: Type) -> bool {
+    matches!(type_of, Type::Any | Type::Position | Type::EmptySum)
+}
+
+fn maybe_list(type_of: Type) -> bool {
+    matches!(type_of, Type::Any | Type::List | Type::Text)
+}
+
+/// An operator between two operands whose types are partly known.
+pub(super) struct Operands<'a> {
+    pub operator: B,
+    pub span: Span,
+    pub left: (Type, Span),
+    pub right: &'a Typed,
+}
+
+impl Operands<'_> {
+    fn right(&self) -> (Type, Span) {
+        (self.right.type_of, self.right.expr.span)
+    }
+
+    fn wrong(&self, title: &str) -> Diagnostic {
+        wrong_operands(title, self.span, self.left, self.right())
+    }
+
+    /// What is certainly wrong with a comparison.
+    pub fn comparison_error(&self) -> Option<Diagnostic> {
+        let (left, right) = (self.left.0, self.right.type_of);
+        match self.operator {
+            B::Equal | B::NotEqual => (!comparable(left, right)).then(|| {
+                let (left_span, right_span) = (self.left.1, self.right.expr.span);
+                mixed_comparison(left, right, self.span, left_span, right_span)
+            }),
+            B::In | B::NotIn => (!maybe_list(right))
+                .then(|| self.wrong("`in` looks for an element of a list or a part of a string")),
+            _ => {
+                let ordered = |t| maybe_integer(t) || maybe_list(t) || t == Type::Boolean;
+                let alike = left == right
+                    || left == Type::Any
+                    || right == Type::Any
+                    || (maybe_integer(left) && maybe_integer(right));
+                (!(ordered(left) && ordered(right) && alike)).then(|| {
+                    self.wrong(&format!(
+                        "{} and {} cannot be ordered",
+                        left.described(),
+                        right.described()
+                    ))
+                })
+            }
+        }
+    }
+
+    /// The type of the result, or what is certainly wrong.
+    pub fn result(&self) -> Result<Type, Diagnostic> {
+        let (left, right) = (self.left.0, self.right.type_of);
+        match self.operator {
+            B::Append if maybe_list(left) && maybe_list(right) => Ok(match (left, right) {
+                (Type::Text, _) | (_, Type::Text) => Type::Text,
+                (Type::List, _) | (_, Type::List) => Type::List,
+                _ => Type::Any,
+            }),
+            B::Append => Err(self.wrong("`++` joins two lists or two strings")),
+            B::Range | B::RangeBelow if maybe_integer(left) && maybe_integer(right) => {
+                Ok(Type::List)
+            }
+            B::Range | B::RangeBelow => Err(self.wrong("a range runs between integers")),
+            B::Plus if left == Type::Position || right == Type::Position => {
+                if maybe_position(left) && maybe_position(right) {
+                    Ok(Type::Position)
+                } else {
+                    Err(self
+                        .wrong("a position can only be added to a position")
+                        .help("the Nim heap of n tokens is written `*n`, and a ruleset becomes a position with its arguments, as in `kayles(5)`"))
+                }
+            }
+            B::Times if left == Type::Position => Err(copies_on_the_right(
+                self.span,
+                self.left.1,
+                self.right.expr.span,
+            )),
+            B::Times if right == Type::Position => {
+                if maybe_integer(left) {
+                    Ok(Type::Position)
+                } else {
+                    Err(self.wrong("`n * G` is n copies of the position G, n an integer"))
+                }
+            }
+            _ if maybe_integer(left) && maybe_integer(right) => {
+                let known = left == Type::Integer || right == Type::Integer;
+                let ambiguous = matches!(self.operator, B::Plus | B::Times);
+                Ok(
+                    if known && !(ambiguous && self.operator == B::Times && right == Type::Any)
+                        || !ambiguous
+                    {
+                        Type::Integer
+                    } else {
+                        Type::Any
+                    },
+                )
+            }
+            _ if self.operator == B::Plus && maybe_list(left) && maybe_list(right) => Err(self
+                .wrong("`+` adds integers or positions")
+                .help("to join two lists or two strings, write `++`")),
+            _ => Err(self.wrong(&format!("`{}` needs two integers", self.operator.symbol()))),
+        }
+    }
+}
+
+impl Resolver<'_> {
+    /// Reports an expression that can never be what is needed.
+    pub fn expect(&mut self, typed: &Typed, wanted: Type, title: &str) {
+        let fits = match wanted {
+            Type::Integer => maybe_integer(typed.type_of),
+            Type::Position => maybe_position(typed.type_of),
+            _ => typed.type_of == wanted || typed.type_of == Type::Any,
+        };
+        if fits {
+            return;
+        }
+        let what = typed.type_of.described();
+        let code = match wanted {
+            Type::Position => Code::NotAPosition,
+            _ => Code::WrongType,
+        };
+        let diagnostic = Diagnostic::new(code, format!("{title}, not {what}"))
+            .label(typed.expr.span, format!("this is {what}"));
+        let diagnostic = match (wanted, typed.type_of) {
+            (Type::Position, Type::Integer) => {
+                diagnostic.help("the Nim heap of n tokens is written `*n`")
+            }
+            (Type::Position, Type::Ruleset) => diagnostic
+                .help("a ruleset becomes a position with its arguments, as in `kayles(5)`"),
+            (Type::Position, Type::Move) => {
+                diagnostic.help("the position that a move `m` reaches is `m.to`")
+            }
+            (Type::Boolean, _) => diagnostic.help("compare it with something, as in `… == 0`"),
+            _ => diagnostic,
+        };
+        self.report(diagnostic);
+    }
+}
