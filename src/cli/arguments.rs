@@ -1,0 +1,110 @@
+//! The arguments of the command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// A language for impartial combinatorial games.
+///
+/// Without a subcommand, grundy starts a REPL on a terminal and runs the
+/// program on standard input otherwise.
+#[derive(Parser, Debug)]
+#[command(
+    name = "grundy",
+    version,
+    about,
+    args_conflicts_with_subcommands = false
+)]
+pub(super) struct Arguments {
+    /// Evaluate an expression and print its value (repeatable, in order)
+    #[arg(short = 'e', long = "eval", value_name = "EXPR")]
+    pub expressions: Vec<String>,
+
+    /// How results and diagnostics are written
+    #[arg(long, value_enum, default_value_t = Format::Text, global = true)]
+    pub format: Format,
+
+    /// When diagnostics are coloured; `auto` obeys `NO_COLOR`
+    #[arg(long, value_enum, default_value_t = Color::Auto, global = true)]
+    pub color: Color,
+
+    #[command(flatten)]
+    pub limits: LimitArguments,
+
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// Limits on what a program may use.
+#[derive(Args, Debug)]
+pub(crate) struct LimitArguments {
+    /// Positions and table entries held at once
+    #[arg(long, value_name = "N", default_value_t = 30_000_000, global = true)]
+    pub max_positions: usize,
+
+    /// Memory in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 8192, global = true)]
+    pub max_memory: u64,
+
+    /// Calls inside calls
+    #[arg(long, value_name = "N", default_value_t = 10_000, global = true)]
+    pub max_depth: usize,
+
+    /// Brackets and blocks inside each other
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 256,
+        value_parser = nesting,
+        global = true
+    )]
+    pub max_nesting: usize,
+
+    /// Seconds that a run may take
+    #[arg(long, value_name = "SECONDS", global = true)]
+    pub timeout: Option<u64>,
+}
+
+/// The parser recurses, so nesting has a ceiling.
+fn nesting(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(depth) if (1..=2000).contains(&depth) => Ok(depth),
+        _ => Err("nesting is a number from 1 to 2000".to_owned()),
+    }
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Run programs
+    Run {
+        /// Files; `-` is standard input
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<String>,
+    },
+    /// Check programs without running them
+    Check {
+        /// Files; `-` is standard input
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<String>,
+    },
+    /// Read, evaluate and print, line by line
+    Repl,
+}
+
+/// How results and diagnostics are written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+/// When diagnostics are coloured.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}

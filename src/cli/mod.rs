@@ -1,0 +1,39 @@
+//! The command line: what it accepts, and one file a subcommand.
+//!
+//! Exit status: 0 all well (warnings too), 1 the program has an error or a
+//! failed assertion, 2 wrong usage or an unreadable file, 130 interrupted. A
+//! reader that closes the pipe has seen enough: that is success.
+
+mod arguments;
+mod check;
+mod eval;
+mod host;
+mod present;
+mod run;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+pub(crate) use host::{FileLoader, Host};
+pub(crate) use present::{Exit, Labels, Presenter};
+
+/// Runs the command that the arguments ask for.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let host = Host::new(&arguments.limits);
+    let mut presenter = Presenter::new(arguments.format, arguments.color);
+    let exit = match &arguments.command {
+        Some(Command::Run { files }) => run::run(files, &host, &mut presenter),
+        Some(Command::Check { files }) => check::check(files, &host, &mut presenter),
+        Some(Command::Repl) => crate::repl::repl(&host, &mut presenter),
+        None if !arguments.expressions.is_empty() => {
+            eval::eval(&arguments.expressions, &host, &mut presenter)
+        }
+        None if std::io::stdin().is_terminal() => crate::repl::repl(&host, &mut presenter),
+        None => run::run(&["-".to_owned()], &host, &mut presenter),
+    };
+    presenter.finish(exit).into()
+}

@@ -1,0 +1,167 @@
+//! Where events go: results to standard output, diagnostics to standard
+//! error, each in the chosen format.
+
+use crate::cli::arguments::{Color, Format};
+use crate::diagnostic::{Code, Diagnostic, fancy, json};
+use crate::output;
+use crate::session::{Event, Report, Session, Status};
+use crate::source::SourceMap;
+use crate::syntax::one_line;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Exit {
+    /// All well.
+    Success,
+    /// A program has an error, or an assertion failed.
+    Failure,
+    /// Wrong usage, or a file that cannot be read.
+    Usage,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(match exit {
+            Exit::Success => 0,
+            Exit::Failure => 1,
+            Exit::Usage => 2,
+            Exit::Interrupted => 130,
+        })
+    }
+}
+
+impl From<Status> for Exit {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Done => Self::Success,
+            Status::Failed => Self::Failure,
+            Status::Interrupted => Self::Interrupted,
+        }
+    }
+}
+
+/// Whether values are shown with their source in front.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Labels {
+    /// `source = value`, as programs do.
+    Source,
+    /// The value alone, as the REPL does.
+    None,
+}
+
+/// Writes events.
+pub(crate) struct Presenter {
+    format: Format,
+    color: bool,
+    out: io::BufWriter<io::Stdout>,
+    /// The reader has closed the pipe.
+    closed: bool,
+    /// Something else kept results from being written.
+    broken: bool,
+}
+
+impl Presenter {
+    /// A presenter for the chosen format.
+    pub fn new(format: Format, color: Color) -> Self {
+        let color = match color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => {
+                let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+                !refused && io::stderr().is_terminal()
+            }
+        };
+        Self {
+            format,
+            color,
+            out: io::BufWriter::new(io::stdout()),
+            closed: false,
+            broken: false,
+        }
+    }
+
+    /// Writes one event.
+    pub fn event(&mut self, session: &Session, event: &Event, labels: Labels) {
+        match event {
+            Event::Report(report) => self.report(session, report, labels),
+            Event::Diagnostic(diagnostic) => self.diagnostic(session.sources(), diagnostic),
+        }
+    }
+
+    fn report(&mut self, session: &Session, report: &Report, labels: Labels) {
+        let source = one_line(session.sources().text(report.span));
+        let interpreter = session.interpreter();
+        let text = match (self.format, labels) {
+            (Format::Json, _) => {
+                let start = report.span.start as usize;
+                let (line, _) = session.sources().line_column(report.span.file, start);
+                output::json::report(interpreter, &report.shown, &source, line).to_string()
+            }
+            (Format::Text, Labels::Source) => {
+                output::text::labelled(interpreter, &report.shown, &source)
+            }
+            (Format::Text, Labels::None) => output::text::plain(interpreter, &report.shown),
+        };
+        self.line(&text);
+    }
+
+    /// Writes a line to standard output.
+    pub fn line(&mut self, text: &str) {
+        if let Err(error) = writeln!(self.out, "{text}") {
+            self.note_failure(&error);
+        }
+    }
+
+    /// Writes a diagnostic to standard error, behind the results so far.
+    pub fn diagnostic(&mut self, sources: &SourceMap, diagnostic: &Diagnostic) {
+        self.flush();
+        let text = match self.format {
+            Format::Json => json::render(diagnostic, sources).to_string(),
+            Format::Text => fancy::render(diagnostic, sources, self.color),
+        };
+        // Nothing can be told to somebody who has closed standard error.
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    /// Tells that a file cannot be read.
+    pub fn unreadable(&mut self, name: &str, why: String) {
+        let diagnostic =
+            Diagnostic::new(Code::CannotRead, format!("`{name}` cannot be read")).note(why);
+        self.diagnostic(&SourceMap::default(), &diagnostic);
+    }
+
+    /// Writes out what is held back.
+    pub fn flush(&mut self) {
+        if let Err(error) = self.out.flush() {
+            self.note_failure(&error);
+        }
+    }
+
+    fn note_failure(&mut self, error: &io::Error) {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            self.closed = true;
+        } else if !self.broken {
+            self.broken = true;
+            let _ = writeln!(io::stderr(), "error: results cannot be written: {error}");
+        }
+    }
+
+    /// Nobody reads the results any more.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// The exit status after everything has been written.
+    pub fn finish(&mut self, exit: Exit) -> Exit {
+        self.flush();
+        match exit {
+            _ if self.closed => Exit::Success,
+            Exit::Success if self.broken => Exit::Usage,
+            exit => exit,
+        }
+    }
+}

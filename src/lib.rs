@@ -1,0 +1,30 @@
+//! grundy: a language and an interpreter for impartial combinatorial games.
+//!
+//! Data flows one way:
+//!
+//! ```text
+//! text ──syntax──▶ AST ──check──▶ resolved program ──eval──▶ positions ──game──▶ values ──output──▶ text, JSON
+//! ```
+//!
+//! * [`syntax`]: layout and the pest grammar, from text to a tree;
+//! * [`mod@check`]: names, argument counts, types and shapes, every error at once;
+//! * [`eval`]: the interpreter and the tables of built-ins;
+//! * [`game`]: the mathematics, without syntax, places or printing;
+//! * [`output`]: results as text or JSON;
+//! * [`diagnostic`]: what is wrong, and three ways to show it;
+//! * [`session`]: the facade that the command line, the REPL and tests use.
+//!
+//! The library reads no file, prints nothing, and has no clock: whoever runs
+//! it passes a [`eval::LoadFile`] and a [`limits::Watch`].
+
+pub mod check;
+pub mod cli;
+pub mod diagnostic;
+pub mod eval;
+pub mod game;
+pub mod limits;
+pub mod output;
+pub mod repl;
+pub mod session;
+pub mod source;
+pub mod syntax;

@@ -1,0 +1,143 @@
+//! Results for programs: one JSON object for each.
+
+use crate::eval::{Interpreter, Record, Shown, Value, arrow_text, convention_text};
+use crate::game::{PositionId, PositionKey};
+use serde_json::{Map, Value as Json, json};
+
+/// What a statement showed: `{"line", "source", "convention", "type", "value"}`.
+#[must_use]
+pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str, line: usize) -> Json {
+    let (type_of, convention, value) = match shown {
+        Shown::Value {
+            value: shown,
+            convention,
+            ..
+        } => (type_word(shown), *convention, value(interpreter, shown)),
+        Shown::Table {
+            columns,
+            rows,
+            convention,
+        } => {
+            let rows: Vec<Json> = rows
+                .iter()
+                .map(|row| row.iter().map(|cell| value(interpreter, cell)).collect())
+                .collect();
+            let columns: Vec<&str> = columns.iter().map(|heading| &**heading).collect();
+            (
+                "table",
+                *convention,
+                json!({"columns": columns, "rows": rows}),
+            )
+        }
+        Shown::Grid {
+            names,
+            across,
+            rows,
+            convention,
+        } => {
+            let corner = format!("{} \\ {}", names[0], names[1]);
+            let columns: Vec<String> = std::iter::once(corner)
+                .chain(across.iter().map(|value| interpreter.text(value)))
+                .collect();
+            let rows: Vec<Json> = rows
+                .iter()
+                .map(|(label, cells)| {
+                    let cells = cells.iter().map(|cell| match cell {
+                        Some(cell) => value(interpreter, cell),
+                        None => Json::Null,
+                    });
+                    std::iter::once(value(interpreter, label))
+                        .chain(cells)
+                        .collect()
+                })
+                .collect();
+            (
+                "grid",
+                *convention,
+                json!({"columns": columns, "rows": rows}),
+            )
+        }
+    };
+    json!({
+        "line": line,
+        "source": source,
+        "convention": convention_text(convention),
+        "type": type_of,
+        "value": value,
+    })
+}
+
+/// The word for the type of a value; results have their own.
+fn type_word(value: &Value) -> &'static str {
+    use crate::eval::RecordKind as K;
+    match value {
+        Value::Record(record) => match record.kind {
+            K::Explanation => "explanation",
+            K::ExplainedMove => "explained_move",
+            K::Duality => "duality",
+            K::Failure => "failure",
+            K::Deviation => "deviation",
+        },
+        other => other.type_of().word(),
+    }
+}
+
+/// A value.
+#[must_use]
+pub fn value(interpreter: &Interpreter, shown: &Value) -> Json {
+    match shown {
+        Value::Nothing => Json::Null,
+        Value::Integer(value) => json!(value),
+        Value::EmptySum => json!(0),
+        Value::Boolean(value) => json!(value),
+        Value::Text(text) => json!(&**text),
+        Value::List(_) | Value::Range(_) => shown
+            .elements()
+            .into_iter()
+            .flatten()
+            .map(|element| value(interpreter, &element))
+            .collect(),
+        Value::Outcome(_) => json!(interpreter.notation(shown)),
+        Value::Convention(convention) => json!(convention_text(*convention)),
+        Value::Position(id) => position(interpreter, *id),
+        Value::HeapRules(_) | Value::Ruleset(_) => json!({"text": interpreter.notation(shown)}),
+        Value::Move(step) => json!({
+            "to": position(interpreter, step.to),
+            "arrow": arrow_text(step.step),
+            "play": convention_text(step.play),
+        }),
+        Value::Record(fields) => record(interpreter, fields),
+    }
+}
+
+fn record(interpreter: &Interpreter, record: &Record) -> Json {
+    let fields = record
+        .fields
+        .iter()
+        .map(|(name, field)| ((*name).to_owned(), value(interpreter, field)));
+    Json::Object(fields.collect::<Map<String, Json>>())
+}
+
+/// A position: its text, and what it is made of where that is plain.
+fn position(interpreter: &Interpreter, id: PositionId) -> Json {
+    let text = interpreter.position_text(id);
+    match interpreter.key(id) {
+        PositionKey::Heap { rules, size } => json!({
+            "text": text,
+            "ruleset": interpreter.rules_text(*rules),
+            "args": [size],
+        }),
+        PositionKey::Ruled { arguments, .. } => {
+            let arguments: Vec<Json> = arguments
+                .iter()
+                .map(|argument| value(interpreter, &Value::from(argument)))
+                .collect();
+            json!({
+                "text": text,
+                "ruleset": text.split('(').next(),
+                "args": arguments,
+            })
+        }
+        _ => json!({"text": text}),
+    }
+}

@@ -1,0 +1,130 @@
+//! Results for people: `source = value`, tables and grids aligned.
+
+use crate::eval::{Interpreter, Shown, Value};
+use unicode_width::UnicodeWidthStr;
+
+/// What a statement showed, with its source in front of a value.
+#[must_use]
+pub fn labelled(interpreter: &Interpreter, shown: &Shown, source: &str) -> String {
+    match shown {
+        Shown::Value {
+            value,
+            is_label: false,
+            ..
+        } => {
+            let text = value_text(interpreter, value);
+            if text.contains('\n') {
+                format!("{source} =\n{}", indented(&text))
+            } else {
+                format!("{source} = {text}")
+            }
+        }
+        _ => plain(interpreter, shown),
+    }
+}
+
+/// What a statement showed, alone.
+#[must_use]
+pub fn plain(interpreter: &Interpreter, shown: &Shown) -> String {
+    match shown {
+        Shown::Value {
+            value: Value::Text(text),
+            is_label: true,
+            ..
+        } => text.to_string(),
+        Shown::Value { value, .. } => value_text(interpreter, value),
+        Shown::Table { columns, rows, .. } => {
+            let headings = columns.iter().map(|heading| heading.to_string()).collect();
+            let body = rows.iter().map(|row| {
+                row.iter()
+                    .map(|value| Cell::of(interpreter, value))
+                    .collect()
+            });
+            aligned(headings, body.collect())
+        }
+        Shown::Grid {
+            names,
+            across,
+            rows,
+            ..
+        } => {
+            let mut headings = vec![format!("{} \\ {}", names[0], names[1])];
+            headings.extend(across.iter().map(|value| interpreter.text(value)));
+            let body = rows.iter().map(|(label, cells)| {
+                let label = Cell::of(interpreter, label);
+                let cells = cells.iter().map(|cell| match cell {
+                    Some(value) => Cell::of(interpreter, value),
+                    None => Cell::blank(),
+                });
+                std::iter::once(label).chain(cells).collect()
+            });
+            aligned(headings, body.collect())
+        }
+    }
+}
+
+fn value_text(interpreter: &Interpreter, value: &Value) -> String {
+    interpreter.notation(value)
+}
+
+fn indented(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| format!("  {line}")).collect();
+    lines.join("\n")
+}
+
+/// A cell of a table; numbers are set to the right.
+struct Cell {
+    text: String,
+    right: bool,
+}
+
+impl Cell {
+    fn of(interpreter: &Interpreter, value: &Value) -> Self {
+        Self {
+            text: interpreter.text(value).replace('\n', " "),
+            right: matches!(value, Value::Integer(_) | Value::EmptySum),
+        }
+    }
+
+    fn blank() -> Self {
+        Self {
+            text: String::new(),
+            right: true,
+        }
+    }
+}
+
+/// Columns two spaces apart, a rule under the headings, no trailing blanks.
+fn aligned(headings: Vec<String>, rows: Vec<Vec<Cell>>) -> String {
+    let mut widths: Vec<usize> = headings.iter().map(|text| text.width()).collect();
+    let mut right = vec![!rows.is_empty(); headings.len()];
+    for row in &rows {
+        for (column, cell) in row.iter().enumerate() {
+            widths[column] = widths[column].max(cell.text.width());
+            right[column] &= cell.right;
+        }
+    }
+    let mut lines = Vec::with_capacity(rows.len() + 2);
+    lines.push(line(headings.iter().map(String::as_str), &widths, &right));
+    let rule: Vec<String> = widths.iter().map(|width| "─".repeat(*width)).collect();
+    lines.push(rule.join("  "));
+    for row in &rows {
+        lines.push(line(row.iter().map(|cell| &*cell.text), &widths, &right));
+    }
+    lines.join("\n")
+}
+
+fn line<'a>(cells: impl Iterator<Item = &'a str>, widths: &[usize], right: &[bool]) -> String {
+    let padded: Vec<String> = cells
+        .enumerate()
+        .map(|(column, text)| {
+            let space = " ".repeat(widths[column].saturating_sub(text.width()));
+            if right[column] {
+                format!("{space}{text}")
+            } else {
+                format!("{text}{space}")
+            }
+        })
+        .collect();
+    padded.join("  ").trim_end().to_owned()
+}
