@@ -254,9 +254,8 @@ impl Session {
             let StatementKind::Use { path } = &statement.kind else {
                 continue;
             };
-            let imported = match self.import(file, path, diagnostics)? {
-                Some(module) => module,
-                None => continue,
+            let Some(imported) = self.import(file, path, diagnostics)? else {
+                continue;
             };
             statements.extend(imported.statements);
             for (name, global) in imported.names {

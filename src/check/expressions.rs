@@ -11,8 +11,12 @@ use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOperator as B, UnaryOperator};
 
 impl Resolver<'_> {
-    /// Resolves an expression.
+    /// Resolves an expression, with enough stack for deeply nested ones.
     pub fn expression(&mut self, expr: &ast::Expr) -> Typed {
+        stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || self.expression_parts(expr))
+    }
+
+    fn expression_parts(&mut self, expr: &ast::Expr) -> Typed {
         let span = expr.span;
         let constant = |value: Value| {
             let type_of = value.type_of();

@@ -35,7 +35,7 @@ impl Watch for Guard {
             return Some(Stop::TimedOut { seconds });
         }
         let checks = self.checks.fetch_add(1, Ordering::Relaxed);
-        if checks % MEMORY_STRIDE == 0 && used_mebibytes() > self.max_mebibytes {
+        if checks.is_multiple_of(MEMORY_STRIDE) && used_mebibytes() > self.max_mebibytes {
             return Some(Stop::OutOfMemory {
                 mebibytes: self.max_mebibytes,
             });
@@ -160,8 +160,8 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
     }
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
-        let before = &error.as_bytes()[..valid];
-        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let before = String::from_utf8_lossy(&error.as_bytes()[..valid]);
+        let line = before.matches('\n').count() + 1;
         format!("it is not UTF-8 text: line {line} holds a byte that no character starts with")
     })
 }

@@ -208,9 +208,6 @@ codes! {
     CannotTakeApart "E0407" "list that cannot be taken apart"
         "A pattern such as `[u, v]` takes apart lists with exactly as many elements as it has \
          names, and this value is not one. Change the pattern or the list.";
-    FailedEarlier "E0408" "value that failed earlier"
-        "The line that defines this value has an error, so there is no value to use. Correct \
-         that line; this error then goes away by itself.";
 
     Cycle "E0501" "game that can go round for ever"
         "From some position play can come back to the same position, so the game need not end \

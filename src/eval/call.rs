@@ -67,13 +67,13 @@ impl Interpreter {
         span: Span,
         frame: &mut Frame,
     ) -> Result<Value, Fault> {
-        let called = self.eval(callee, frame)?;
+        let ruleset = self.eval(callee, frame)?;
         let values: Vec<Value> = arguments
             .iter()
             .map(|argument| self.eval(argument, frame))
             .collect::<Result<_, _>>()?;
         let spans: Vec<Span> = arguments.iter().map(|argument| argument.span).collect();
-        match called {
+        match ruleset {
             Value::HeapRules(rules) => self.heap(rules, &values, &spans, span),
             Value::Ruleset(ruleset) => self.ruled(ruleset, &values, &spans, span),
             Value::Convention(convention) => {

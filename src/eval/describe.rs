@@ -2,11 +2,14 @@
 
 use crate::eval::Interpreter;
 use crate::eval::explicit::is_plain_name;
+use crate::eval::operators::order;
 use crate::eval::value::{RecordKind, Value};
 use crate::game::{
     Argument, Arrow, Convention, HeapRulesId, Move, Outcome, PositionId, PositionKey, Relabelling,
     Step,
 };
+use std::cmp::Ordering;
+use std::fmt::Write;
 
 /// Positions inside positions are written this deep; deeper ones as `…`.
 const MAX_DEPTH: usize = 60;
@@ -95,10 +98,10 @@ impl Interpreter {
         }
         match self.graph.key(position) {
             PositionKey::Heap { rules, size } if *rules == HeapRulesId::NIM => {
-                text.push_str(&format!("*{size}"));
+                let _ = write!(text, "*{size}");
             }
             PositionKey::Heap { rules, size } => {
-                text.push_str(&format!("{}({size})", self.rules_text(*rules)));
+                let _ = write!(text, "{}({size})", self.rules_text(*rules));
             }
             PositionKey::Node { graph, node } => {
                 text.push_str(&self.node_text(*graph, *node));
@@ -108,8 +111,13 @@ impl Interpreter {
                 self.write_list('(', arguments, ')', depth, text);
             }
             PositionKey::Tree(edges) => {
+                let mut edges = edges.to_vec();
+                edges.sort_by(|a, b| {
+                    let by_position = self.order_of_positions(a.to, b.to);
+                    by_position.then(a.arrow.cmp(&b.arrow))
+                });
                 text.push('{');
-                for (index, edge) in edges.iter().enumerate() {
+                for (index, edge) in edges.into_iter().enumerate() {
                     if index > 0 {
                         text.push_str(", ");
                     }
@@ -125,19 +133,7 @@ impl Interpreter {
                 text.push('}');
             }
             PositionKey::Sum(summands) => {
-                for (index, (summand, copies)) in summands.iter().enumerate() {
-                    if index > 0 {
-                        text.push_str(" + ");
-                    }
-                    if text.len() > MAX_LENGTH {
-                        text.push('…');
-                        break;
-                    }
-                    if *copies > 1 {
-                        text.push_str(&format!("{copies} * "));
-                    }
-                    self.write_position(*summand, depth + 1, text);
-                }
+                self.write_sum(summands, depth, text);
             }
             PositionKey::Relabelled { labels, of } => {
                 text.push_str(match labels {
@@ -147,6 +143,57 @@ impl Interpreter {
                 self.write_position(*of, depth + 1, text);
                 text.push(')');
             }
+        }
+    }
+
+    /// A sum.
+    fn write_sum(&self, summands: &[(PositionId, u64)], depth: usize, text: &mut String) {
+        let mut ordered = summands.to_vec();
+        ordered.sort_by(|(a, _), (b, _)| self.order_of_positions(*a, *b));
+        for (index, (summand, copies)) in ordered.into_iter().enumerate() {
+            if index > 0 {
+                text.push_str(" + ");
+            }
+            if text.len() > MAX_LENGTH {
+                text.push('…');
+                break;
+            }
+            if copies > 1 {
+                let _ = write!(text, "{copies} * ");
+            }
+            self.write_position(summand, depth + 1, text);
+        }
+    }
+
+    /// The order in which summands, and options of a tree, are written: it
+    /// does not depend on which was met first. Nim heaps come last; heaps and positions of one ruleset are ordered
+    /// by their arguments.
+    fn order_of_positions(&self, first: PositionId, second: PositionId) -> Ordering {
+        let is_nim = |position| {
+            matches!(self.graph.key(position),
+                PositionKey::Heap { rules, .. } if *rules == HeapRulesId::NIM)
+        };
+        let by_ruleset = match (self.arguments(first), self.arguments(second)) {
+            (Some((ruleset, arguments)), Some((other, others))) if ruleset == other => {
+                order(&arguments, &others).unwrap_or(Ordering::Equal)
+            }
+            _ => is_nim(first).cmp(&is_nim(second)),
+        };
+        by_ruleset.then(first.cmp(&second))
+    }
+
+    /// The ruleset of a position and its arguments as a list.
+    fn arguments(&self, position: PositionId) -> Option<(Value, Value)> {
+        match self.graph.key(position) {
+            PositionKey::Heap { rules, size } => {
+                let size = Value::Integer(i64::try_from(*size).ok()?);
+                Some((Value::HeapRules(*rules), Value::list([size])))
+            }
+            PositionKey::Ruled { ruleset, arguments } => Some((
+                Value::Ruleset(*ruleset),
+                Value::list(arguments.iter().map(Value::from)),
+            )),
+            _ => None,
         }
     }
 
@@ -200,7 +247,9 @@ pub(super) fn quoted(text: &str) -> String {
             '\\' => literal.push_str("\\\\"),
             '\n' => literal.push_str("\\n"),
             '\t' => literal.push_str("\\t"),
-            c if c.is_control() => literal.push_str(&format!("\\u{{{:x}}}", u32::from(c))),
+            c if c.is_control() => {
+                let _ = write!(literal, "\\u{{{:x}}}", u32::from(c));
+            }
             c => literal.push(c),
         }
     }

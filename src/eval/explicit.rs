@@ -11,7 +11,7 @@ use crate::eval::describe::quoted;
 use crate::eval::fault::Fault;
 use crate::eval::program::{Edge, Expr, Graph, GraphKind, Target};
 use crate::eval::value::Value;
-use crate::game::{self, GraphId, PositionId, PositionKey};
+use crate::game::{self, Convention, GraphId, PositionId, PositionKey};
 use crate::source::Span;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
@@ -155,7 +155,9 @@ impl Interpreter {
                 slots,
                 ..
             } => self.deeper(span, |this| {
-                this.build_written(id, nodes.len(), edges, *slots)
+                this.under(Convention::Normal, |this| {
+                    this.build_written(id, nodes.len(), edges, *slots)
+                })
             }),
             GraphKind::File { .. } => self.build_file(id, &definition),
         };

@@ -17,6 +17,15 @@ impl Interpreter {
         match &expr.kind {
             ExprKind::Constant(value) => Ok(value.clone()),
             ExprKind::Local(slot) => Ok(frame[*slot].clone()),
+            // Whatever has parts may be nested deeply.
+            _ => stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || self.eval_parts(expr, frame)),
+        }
+    }
+
+    fn eval_parts(&mut self, expr: &Expr, frame: &mut Frame) -> Result<Value, Fault> {
+        match &expr.kind {
+            ExprKind::Constant(value) => Ok(value.clone()),
+            ExprKind::Local(slot) => Ok(frame[*slot].clone()),
             ExprKind::Code(code) => {
                 let rules = self.graph.heap_rules(TakeAndBreak::Code(code.clone()));
                 Ok(Value::HeapRules(rules))

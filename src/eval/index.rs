@@ -58,7 +58,8 @@ impl Interpreter {
     ) -> Result<Value, Fault> {
         let length = values.length().unwrap_or(0);
         let inside = |place: i64| u64::try_from(place).is_ok_and(|place| place < length);
-        if !range.is_empty() && !(inside(range.first) && inside(range.last)) {
+        let fits = range.is_empty() || inside(range.first) && inside(range.last);
+        if !fits {
             let place = if inside(range.first) {
                 range.last
             } else {

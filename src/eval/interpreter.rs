@@ -165,7 +165,7 @@ impl Interpreter {
         }
     }
 
-    /// Runs a call one level deeper, with enough stack.
+    /// Runs a call one level deeper.
     pub(super) fn deeper<T>(
         &mut self,
         span: Span,
@@ -183,7 +183,7 @@ impl Interpreter {
             .into());
         }
         self.depth += 1;
-        let result = stacker::maybe_grow(1024 * 1024, 8 * 1024 * 1024, || call(self));
+        let result = call(self);
         self.depth -= 1;
         result
     }

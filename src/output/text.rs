@@ -34,13 +34,16 @@ pub fn plain(interpreter: &Interpreter, shown: &Shown) -> String {
         } => text.to_string(),
         Shown::Value { value, .. } => value_text(interpreter, value),
         Shown::Table { columns, rows, .. } => {
-            let headings = columns.iter().map(|heading| heading.to_string()).collect();
-            let body = rows.iter().map(|row| {
-                row.iter()
-                    .map(|value| Cell::of(interpreter, value))
-                    .collect()
-            });
-            aligned(headings, body.collect())
+            let headings = columns.iter().map(ToString::to_string).collect::<Vec<_>>();
+            let body: Vec<Vec<Cell>> = rows
+                .iter()
+                .map(|row| {
+                    row.iter()
+                        .map(|value| Cell::of(interpreter, value))
+                        .collect()
+                })
+                .collect();
+            aligned(&headings, &body)
         }
         Shown::Grid {
             names,
@@ -50,15 +53,18 @@ pub fn plain(interpreter: &Interpreter, shown: &Shown) -> String {
         } => {
             let mut headings = vec![format!("{} \\ {}", names[0], names[1])];
             headings.extend(across.iter().map(|value| interpreter.text(value)));
-            let body = rows.iter().map(|(label, cells)| {
-                let label = Cell::of(interpreter, label);
-                let cells = cells.iter().map(|cell| match cell {
-                    Some(value) => Cell::of(interpreter, value),
-                    None => Cell::blank(),
-                });
-                std::iter::once(label).chain(cells).collect()
-            });
-            aligned(headings, body.collect())
+            let body: Vec<Vec<Cell>> = rows
+                .iter()
+                .map(|(label, cells)| {
+                    let label = Cell::of(interpreter, label);
+                    let cells = cells.iter().map(|cell| match cell {
+                        Some(value) => Cell::of(interpreter, value),
+                        None => Cell::blank(),
+                    });
+                    std::iter::once(label).chain(cells).collect()
+                })
+                .collect();
+            aligned(&headings, &body)
         }
     }
 }
@@ -95,10 +101,10 @@ impl Cell {
 }
 
 /// Columns two spaces apart, a rule under the headings, no trailing blanks.
-fn aligned(headings: Vec<String>, rows: Vec<Vec<Cell>>) -> String {
+fn aligned(headings: &[String], rows: &[Vec<Cell>]) -> String {
     let mut widths: Vec<usize> = headings.iter().map(|text| text.width()).collect();
     let mut right = vec![!rows.is_empty(); headings.len()];
-    for row in &rows {
+    for row in rows {
         for (column, cell) in row.iter().enumerate() {
             widths[column] = widths[column].max(cell.text.width());
             right[column] &= cell.right;
@@ -108,7 +114,7 @@ fn aligned(headings: Vec<String>, rows: Vec<Vec<Cell>>) -> String {
     lines.push(line(headings.iter().map(String::as_str), &widths, &right));
     let rule: Vec<String> = widths.iter().map(|width| "─".repeat(*width)).collect();
     lines.push(rule.join("  "));
-    for row in &rows {
+    for row in rows {
         lines.push(line(row.iter().map(|cell| &*cell.text), &widths, &right));
     }
     lines.join("\n")

@@ -105,8 +105,11 @@ fn wanted(error: &Error<Rule>) -> String {
     let mut phrases: Vec<(u8, &str)> = positives.iter().filter_map(|rule| phrase(*rule)).collect();
     phrases.sort_unstable();
     phrases.dedup();
-    // An operator may follow any operand; it is news only where nothing
-    // more particular could stand.
+    // An operator or a call may follow any operand; that is news only where
+    // nothing more particular could stand.
+    if phrases.iter().any(|(_, phrase)| *phrase == END) {
+        phrases.retain(|(_, phrase)| *phrase != "`(`");
+    }
     if phrases.len() > 2 {
         phrases.retain(|(_, phrase)| *phrase != OPERATOR);
     }
@@ -119,6 +122,7 @@ fn wanted(error: &Error<Rule>) -> String {
 }
 
 const OPERATOR: &str = "an operator";
+const END: &str = "the end of the line";
 
 /// The words for a rule, with a rank that orders them.
 fn phrase(rule: Rule) -> Option<(u8, &'static str)> {
@@ -137,8 +141,18 @@ fn phrase(rule: Rule) -> Option<(u8, &'static str)> {
         | Rule::list
         | Rule::tree
         | Rule::option
-        | Rule::target
-        | Rule::shown => (0, "an expression"),
+        | Rule::target => (0, "an expression"),
+        Rule::shown
+        | Rule::assertion
+        | Rule::table
+        | Rule::grid
+        | Rule::import
+        | Rule::definition
+        | Rule::statement => (0, "a statement"),
+        Rule::moves => (0, "a move"),
+        Rule::local_value => (1, "`let`"),
+        Rule::graph_edges => (0, "an edge"),
+        Rule::start_line => (1, "`start`"),
         Rule::name | Rule::pattern | Rule::field_name => (1, "a name"),
         Rule::string => (2, "a string"),
         Rule::arrow | Rule::ordinary_arrow | Rule::special_arrow => (3, "an arrow `->` or `=>`"),
@@ -172,7 +186,7 @@ fn phrase(rule: Rule) -> Option<(u8, &'static str)> {
         | Rule::less
         | Rule::range
         | Rule::power => (8, OPERATOR),
-        Rule::EOI => (9, "the end of the line"),
+        Rule::EOI => (9, END),
         _ => return None,
     })
 }

@@ -96,12 +96,8 @@ pub fn token_at(text: &str, at: usize) -> Option<Token> {
         _ => operator(rest, at).or_else(|| match first {
             '*' | '∗' => single(TokenKind::Star),
             '-' | '−' => single(TokenKind::Minus),
-            '→' | '⇒' | '⊕' | '≤' | '≥' | '≠' | '∈' | '∉' | '×' => {
-                single(TokenKind::Operator)
-            }
-            '+' | '/' | '%' | '^' | '<' | '>' | '=' | '|' | '&' | '!' | '.' => {
-                single(TokenKind::Operator)
-            }
+            '→' | '⇒' | '⊕' | '≤' | '≥' | '≠' | '∈' | '∉' | '×' | '+' | '/' | '%' | '^' | '<'
+            | '>' | '=' | '|' | '&' | '!' | '.' => single(TokenKind::Operator),
             _ => single(TokenKind::Other),
         }),
     }

@@ -117,8 +117,11 @@ pub(super) fn nimsum(interpreter: &mut Interpreter, call: &mut Call) -> Result<V
 
 pub(super) fn mex(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let items: FxHashSet<i64> = integers(interpreter, call)?.into_iter().collect();
-    let mex = (0..).find(|value| !items.contains(value));
-    Ok(Value::Integer(mex.unwrap_or(i64::MAX)))
+    let mut mex = 0;
+    while items.contains(&mex) {
+        mex += 1;
+    }
+    Ok(Value::Integer(mex))
 }
 
 /// The items, all of which must be integers.

@@ -139,17 +139,17 @@ impl Call<'_> {
         .note(format!("it is called as `{}`", self.builtin.signature))
     }
 
-    /// The error for an argument of the right type that makes no sense.
-    pub(super) fn bad(&self, title: impl Into<String>, span: Span, label: &str) -> Fault {
-        Diagnostic::new(Code::BadArgument, title)
-            .label(span, label)
-            .into()
-    }
-
     /// The error for a result beyond 64 bits.
     pub(super) fn overflow(&self, what: &str) -> Fault {
         Diagnostic::new(Code::Overflow, format!("{what} does not fit 64 bits"))
             .label(self.span, "this overflows")
             .into()
     }
+}
+
+/// The error for an argument of the right type that makes no sense.
+pub(super) fn bad(title: impl Into<String>, span: Span, label: &str) -> Fault {
+    Diagnostic::new(Code::BadArgument, title)
+        .label(span, label)
+        .into()
 }

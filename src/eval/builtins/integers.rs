@@ -1,5 +1,6 @@
 //! Functions of integers, exact over the whole 64-bit range.
 
+use super::call::bad;
 use super::{Call, aggregates};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
@@ -34,7 +35,7 @@ fn natural(call: &Call, index: usize) -> Result<(u64, Span), Fault> {
     let title = format!("`{}` needs a natural number", call.builtin.name);
     match u64::try_from(n) {
         Ok(n) => Ok((n, span)),
-        Err(_) => Err(call.bad(title, span, &format!("this is {n}"))),
+        Err(_) => Err(bad(title, span, &format!("this is {n}"))),
     }
 }
 
@@ -51,7 +52,7 @@ pub(super) fn iroot(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault
     let (n, _) = natural(call, 0)?;
     let (k, span) = natural(call, 1)?;
     if k == 0 {
-        return Err(call.bad("there is no 0th root", span, "this is 0"));
+        return Err(bad("there is no 0th root", span, "this is 0"));
     }
     Ok(integer(root(n, k)))
 }
@@ -81,7 +82,7 @@ pub(super) fn ilog2(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault
     let (n, span) = natural(call, 0)?;
     match n.checked_ilog2() {
         Some(log) => Ok(integer(u64::from(log))),
-        None => Err(call.bad("0 has no logarithm", span, "this is 0")),
+        None => Err(bad("0 has no logarithm", span, "this is 0")),
     }
 }
 

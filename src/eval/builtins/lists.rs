@@ -1,6 +1,7 @@
 //! Functions of lists; strings serve where that makes sense.
 
 use super::Call;
+use super::call::bad;
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::index::out_of_range;
@@ -148,7 +149,7 @@ fn list_and_count(
     let (count, span) = call.integer(1)?;
     if count < 0 {
         let title = format!("`{}` needs a natural number", call.builtin.name);
-        return Err(call.bad(title, span, &format!("this is {count}")));
+        return Err(bad(title, span, &format!("this is {count}")));
     }
     let length = i64::try_from(list.length().unwrap_or(0)).unwrap_or(i64::MAX);
     Ok((list, length, count))

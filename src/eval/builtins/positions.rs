@@ -1,5 +1,6 @@
 //! Functions that make rulesets and positions, or take them apart.
 
+use super::call::bad;
 use super::{Call, aggregates};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
@@ -23,7 +24,7 @@ fn amounts(interpreter: &mut Interpreter, call: &mut Call) -> Result<Vec<u64>, F
         .map(|amount| {
             u64::try_from(amount).map_err(|_| {
                 let title = "a move takes a positive number of tokens";
-                call.bad(title, call.span, &format!("{amount} is among them"))
+                bad(title, call.span, &format!("{amount} is among them"))
             })
         })
         .collect()
@@ -36,7 +37,7 @@ fn heap_rules<E>(
 ) -> Result<Value, Fault> {
     match rules {
         Ok(rules) => Ok(Value::HeapRules(interpreter.graph.heap_rules(rules))),
-        Err(_) => Err(call.bad(
+        Err(_) => Err(bad(
             "a move takes a positive number of tokens",
             call.span,
             "0 is among them",
@@ -55,7 +56,7 @@ pub(super) fn args(interpreter: &mut Interpreter, call: &mut Call) -> Result<Val
         _ => {
             let text = interpreter.position_text(position);
             let (_, span) = call.values[0];
-            Err(call.bad(
+            Err(bad(
                 format!("`{text}` is not a position of a ruleset"),
                 span,
                 "it has no arguments",
