@@ -3,6 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
+use crate::eval::list::checked_list;
 use crate::eval::program::{Clause, Comprehension, Expr, Pattern};
 use crate::eval::value::Value;
 use crate::source::Span;
@@ -28,6 +29,19 @@ impl Interpreter {
         let Some((clause, rest)) = clauses.split_first() else {
             return body(self, frame);
         };
+        // A line may have very many clauses.
+        stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || {
+            self.for_each_of(clause, rest, frame, body)
+        })
+    }
+
+    fn for_each_of(
+        &mut self,
+        clause: &Clause,
+        rest: &[Clause],
+        frame: &mut Frame,
+        body: &mut dyn FnMut(&mut Self, &mut Frame) -> Flow,
+    ) -> Flow {
         match clause {
             Clause::If(condition) => {
                 if self.truth(condition, frame)? {
@@ -88,7 +102,7 @@ impl Interpreter {
             elements.push(element);
             GO_ON
         })?;
-        Ok(Value::List(elements.into()))
+        checked_list(elements, comprehension.element.span)
     }
 
     /// The truth of a condition.

@@ -5,8 +5,8 @@ use crate::eval::explicit::is_plain_name;
 use crate::eval::operators::order;
 use crate::eval::value::{RecordKind, Value};
 use crate::game::{
-    Argument, Arrow, Convention, HeapRulesId, Move, Outcome, PositionId, PositionKey, Relabelling,
-    Step,
+    Argument, Arrow, Convention, Edge, HeapRulesId, Move, Outcome, PositionId, PositionKey,
+    Relabelling, Step,
 };
 use std::cmp::Ordering;
 use std::fmt::Write;
@@ -103,38 +103,14 @@ impl Interpreter {
             PositionKey::Heap { rules, size } => {
                 let _ = write!(text, "{}({size})", self.rules_text(*rules));
             }
-            PositionKey::Node { graph, node } => {
-                text.push_str(&self.node_text(*graph, *node));
-            }
+            PositionKey::Node { graph, node } => text.push_str(&self.node_text(*graph, *node)),
             PositionKey::Ruled { ruleset, arguments } => {
-                text.push_str(&self.rulesets[ruleset.0 as usize].name);
-                self.write_list('(', arguments, ')', depth, text);
+                let _ = write!(text, "{}(", self.rulesets[ruleset.0 as usize].name);
+                self.write_arguments(arguments, depth, text);
+                text.push(')');
             }
-            PositionKey::Tree(edges) => {
-                let mut edges = edges.to_vec();
-                edges.sort_by(|a, b| {
-                    let by_position = self.order_of_positions(a.to, b.to);
-                    by_position.then(a.arrow.cmp(&b.arrow))
-                });
-                text.push('{');
-                for (index, edge) in edges.into_iter().enumerate() {
-                    if index > 0 {
-                        text.push_str(", ");
-                    }
-                    if text.len() > MAX_LENGTH {
-                        text.push('…');
-                        break;
-                    }
-                    if edge.arrow == Arrow::Special {
-                        text.push_str("=> ");
-                    }
-                    self.write_position(edge.to, depth + 1, text);
-                }
-                text.push('}');
-            }
-            PositionKey::Sum(summands) => {
-                self.write_sum(summands, depth, text);
-            }
+            PositionKey::Tree(edges) => self.write_tree(edges, depth, text),
+            PositionKey::Sum(summands) => self.write_sum(summands, depth, text),
             PositionKey::Relabelled { labels, of } => {
                 text.push_str(match labels {
                     Relabelling::Endings => "mark_endings(",
@@ -146,23 +122,43 @@ impl Interpreter {
         }
     }
 
-    /// A sum.
+    fn write_tree(&self, edges: &[Edge], depth: usize, text: &mut String) {
+        let mut ordered = edges.to_vec();
+        ordered.sort_by(|a, b| {
+            let by_position = self.order_of_positions(a.to, b.to);
+            by_position.then(a.arrow.cmp(&b.arrow))
+        });
+        text.push('{');
+        joined(text, ", ", ordered, |edge, text| {
+            if edge.arrow == Arrow::Special {
+                text.push_str("=> ");
+            }
+            self.write_position(edge.to, depth + 1, text);
+        });
+        text.push('}');
+    }
+
     fn write_sum(&self, summands: &[(PositionId, u64)], depth: usize, text: &mut String) {
         let mut ordered = summands.to_vec();
         ordered.sort_by(|(a, _), (b, _)| self.order_of_positions(*a, *b));
-        for (index, (summand, copies)) in ordered.into_iter().enumerate() {
-            if index > 0 {
-                text.push_str(" + ");
-            }
-            if text.len() > MAX_LENGTH {
-                text.push('…');
-                break;
-            }
+        joined(text, " + ", ordered, |(summand, copies), text| {
             if copies > 1 {
                 let _ = write!(text, "{copies} * ");
             }
             self.write_position(summand, depth + 1, text);
-        }
+        });
+    }
+
+    fn write_arguments(&self, arguments: &[Argument], depth: usize, text: &mut String) {
+        joined(text, ", ", arguments, |argument, text| match argument {
+            Argument::List(elements) => {
+                text.push('[');
+                self.write_arguments(elements, depth + 1, text);
+                text.push(']');
+            }
+            Argument::Position(position) => self.write_position(*position, depth + 1, text),
+            other => text.push_str(&self.notation(&Value::from(other))),
+        });
     }
 
     /// The order in which summands, and options of a tree, are written: it
@@ -197,34 +193,6 @@ impl Interpreter {
         }
     }
 
-    fn write_list(
-        &self,
-        open: char,
-        arguments: &[Argument],
-        close: char,
-        depth: usize,
-        text: &mut String,
-    ) {
-        text.push(open);
-        for (index, argument) in arguments.iter().enumerate() {
-            if index > 0 {
-                text.push_str(", ");
-            }
-            if text.len() > MAX_LENGTH {
-                text.push('…');
-                break;
-            }
-            match argument {
-                Argument::List(elements) => {
-                    self.write_list('[', elements, ']', depth + 1, text);
-                }
-                Argument::Position(position) => self.write_position(*position, depth + 1, text),
-                other => text.push_str(&self.notation(&Value::from(other))),
-            }
-        }
-        text.push(close);
-    }
-
     fn node_text(&self, graph: crate::game::GraphId, node: u32) -> String {
         let built = &self.graphs[graph.0 as usize];
         let game = &built.definition.name;
@@ -234,6 +202,25 @@ impl Interpreter {
         } else {
             format!("{game}[{}]", quoted(&name))
         }
+    }
+}
+
+/// Writes items with a separator, up to the length that a text may have.
+fn joined<T>(
+    text: &mut String,
+    separator: &str,
+    items: impl IntoIterator<Item = T>,
+    mut write: impl FnMut(T, &mut String),
+) {
+    for (index, item) in items.into_iter().enumerate() {
+        if index > 0 {
+            text.push_str(separator);
+        }
+        if text.len() > MAX_LENGTH {
+            text.push('…');
+            return;
+        }
+        write(item, text);
     }
 }
 

@@ -4,6 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::clauses::{Frame, GO_ON};
 use crate::eval::fault::Fault;
+use crate::eval::list::checked_list;
 use crate::eval::operators;
 use crate::eval::program::{Expr, ExprKind, Link, TreeOption};
 use crate::eval::value::Value;
@@ -50,11 +51,13 @@ impl Interpreter {
                     self.eval(alternative, frame)
                 }
             }
-            ExprKind::List(elements) => elements
-                .iter()
-                .map(|element| self.eval(element, frame))
-                .collect::<Result<_, _>>()
-                .map(Value::List),
+            ExprKind::List(elements) => {
+                let elements = elements
+                    .iter()
+                    .map(|element| self.eval(element, frame))
+                    .collect::<Result<Vec<_>, _>>()?;
+                checked_list(elements, expr.span)
+            }
             ExprKind::Comprehension(comprehension) => self.collect(comprehension, frame),
             ExprKind::Tree(options) => self.tree(options, expr.span, frame),
             ExprKind::CallFunction {

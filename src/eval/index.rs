@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::clauses::Frame;
 use crate::eval::fault::Fault;
-use crate::eval::operators::check_length;
+use crate::eval::list::check_length;
 use crate::eval::program::{Expr, ExprKind};
 use crate::eval::value::{IntegerRange, Value, character};
 use crate::source::Span;

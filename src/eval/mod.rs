@@ -14,6 +14,7 @@ mod expression;
 mod fault;
 pub(crate) mod index;
 mod interpreter;
+mod list;
 pub(crate) mod operators;
 pub mod program;
 mod provenance;

@@ -3,6 +3,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::fault::Fault;
+use crate::eval::list::check_length;
 use crate::eval::value::{IntegerRange, Type, Value};
 use crate::limits::Limits;
 use crate::source::Span;
@@ -394,19 +395,4 @@ pub(super) fn negate(value: &Value, span: Span) -> Result<Value, Fault> {
             .label(span, "this overflows")
             .into()
     })
-}
-
-/// Refuses lists longer than the limit on positions.
-pub(super) fn check_length(length: u64, limits: &Limits, span: Span) -> Result<(), Fault> {
-    let limit = limits.max_positions;
-    if length <= limit as u64 {
-        return Ok(());
-    }
-    Err(Diagnostic::new(
-        Code::TooManyPositions,
-        format!("a list of {length} elements is too long"),
-    )
-    .label(span, format!("at most {limit} are allowed"))
-    .help("run over a range instead of storing it, or raise the limit with `--max-positions`")
-    .into())
 }

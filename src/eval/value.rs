@@ -16,7 +16,7 @@ pub enum Value {
     /// A string.
     Text(Arc<str>),
     /// A list.
-    List(Arc<[Value]>),
+    List(List),
     /// `a..b`: a list that is never stored.
     Range(IntegerRange),
     /// The sum of nothing: it serves as 0 and as `*0`.
@@ -35,6 +35,38 @@ pub enum Value {
     Move(Move),
     /// The result of a query with several parts.
     Record(Arc<Record>),
+}
+
+/// A stored list. It knows how deeply lists are nested in it, so that nothing
+/// that walks a value has to fear for its stack.
+#[derive(Clone, Debug)]
+pub struct List {
+    values: Arc<[Value]>,
+    nesting: u32,
+}
+
+impl List {
+    /// How many lists are inside each other, this one included.
+    #[must_use]
+    pub fn nesting(&self) -> u32 {
+        self.nesting
+    }
+}
+
+impl std::ops::Deref for List {
+    type Target = [Value];
+
+    fn deref(&self) -> &[Value] {
+        &self.values
+    }
+}
+
+impl FromIterator<Value> for List {
+    fn from_iter<I: IntoIterator<Item = Value>>(values: I) -> Self {
+        let values: Arc<[Value]> = values.into_iter().collect();
+        let nesting = values.iter().map(Value::nesting).max().unwrap_or(0) + 1;
+        Self { values, nesting }
+    }
 }
 
 /// The integers from `first` to `last`, both included; none when `last` is
@@ -191,6 +223,14 @@ impl Value {
     #[must_use]
     pub fn list(values: impl IntoIterator<Item = Value>) -> Self {
         Self::List(values.into_iter().collect())
+    }
+
+    /// How many lists are inside each other; 0 for what is no list.
+    fn nesting(&self) -> u32 {
+        match self {
+            Self::List(list) => list.nesting,
+            _ => 0,
+        }
     }
 
     /// As an integer, where it can serve as one.

@@ -41,7 +41,7 @@ fn failure_record(call: &Call, failure: &Failure) -> Result<Value, Fault> {
     let values = |values: &[u64]| -> Result<Value, Fault> {
         let values: Result<Vec<Value>, Fault> =
             values.iter().map(|value| integer(call, *value)).collect();
-        Ok(Value::List(values?.into()))
+        Ok(Value::list(values?))
     };
     let deviation = |state: Option<StateValue>| -> Result<Value, Fault> {
         let Some(state) = state else {

@@ -31,8 +31,8 @@ pub(super) fn explain(interpreter: &mut Interpreter, call: &mut Call) -> Result<
         fields: vec![
             ("position", Value::Position(position)),
             ("convention", Value::Convention(convention)),
-            ("moves", Value::List(moves.into())),
-            ("set", Value::List(set.into())),
+            ("moves", Value::list(moves)),
+            ("set", Value::list(set)),
             ("grundy", integer(call, value)?),
             ("outcome", Value::Outcome(outcome)),
         ],

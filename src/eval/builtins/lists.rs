@@ -5,7 +5,8 @@ use super::call::bad;
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::index::out_of_range;
-use crate::eval::operators::{check_length, order};
+use crate::eval::list::{check_length, checked_list};
+use crate::eval::operators::order;
 use crate::eval::value::{IntegerRange, Value};
 use indexmap::IndexSet;
 use std::cmp::Ordering;
@@ -37,7 +38,7 @@ fn stored(
 /// Elements of the kind of `like`: a string again when that is one.
 fn same_kind(like: &Value, elements: Vec<Value>) -> Value {
     if !matches!(like, Value::Text(_)) {
-        return Value::List(elements.into());
+        return Value::list(elements);
     }
     let text: String = elements
         .iter()
@@ -97,7 +98,7 @@ pub(super) fn subsets(interpreter: &mut Interpreter, call: &mut Call) -> Result<
             .map(|(_, element)| element.clone());
         subsets.push(same_kind(&list, chosen.collect()));
     }
-    Ok(Value::List(subsets.into()))
+    checked_list(subsets, call.span)
 }
 
 pub(super) fn set(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
@@ -120,7 +121,10 @@ pub(super) fn set(interpreter: &mut Interpreter, call: &mut Call) -> Result<Valu
         Some(element) => *element = value,
         None => return Err(out_of_range(place, length, span).into()),
     }
-    Ok(same_kind(&list, elements))
+    match list {
+        Value::Text(_) => Ok(same_kind(&list, elements)),
+        _ => checked_list(elements, call.span),
+    }
 }
 
 pub(super) fn take(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {

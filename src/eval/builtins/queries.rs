@@ -44,5 +44,5 @@ pub(super) fn winning(interpreter: &mut Interpreter, call: &mut Call) -> Result<
             winning.push(Value::Move(step));
         }
     }
-    Ok(Value::List(winning.into()))
+    Ok(Value::list(winning))
 }
