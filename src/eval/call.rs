@@ -67,18 +67,12 @@ impl Interpreter {
         span: Span,
         frame: &mut Frame,
     ) -> Result<Value, Fault> {
-        let ruleset = self.eval(callee, frame)?;
-        let values: Vec<Value> = arguments
-            .iter()
-            .map(|argument| self.eval(argument, frame))
-            .collect::<Result<_, _>>()?;
-        let spans: Vec<Span> = arguments.iter().map(|argument| argument.span).collect();
-        match ruleset {
-            Value::HeapRules(rules) => self.heap(rules, &values, &spans, span),
-            Value::Ruleset(ruleset) => self.ruled(ruleset, &values, &spans, span),
-            Value::Convention(convention) => {
-                with_state(convention, &values, &spans, span).map(Value::Convention)
-            }
+        match self.eval(callee, frame)? {
+            Value::HeapRules(rules) => self.heap(rules, arguments, span, frame),
+            Value::Ruleset(ruleset) => self.ruled(ruleset, arguments, span, frame),
+            Value::Convention(convention) => self
+                .with_state(convention, arguments, span, frame)
+                .map(Value::Convention),
             other => Err(not_callable(&other, callee.span).into()),
         }
     }
@@ -87,58 +81,99 @@ impl Interpreter {
     fn heap(
         &mut self,
         rules: HeapRulesId,
-        values: &[Value],
-        spans: &[Span],
+        arguments: &[Expr],
         span: Span,
+        frame: &mut Frame,
     ) -> Result<Value, Fault> {
-        let [size] = values else {
+        let [size] = arguments else {
             let name = self.rules_text(rules);
-            return Err(wrong_count(&name, 1, values.len(), span).into());
+            return Err(wrong_count(&name, 1, arguments.len(), span).into());
         };
-        let Some(tokens) = size.as_integer() else {
-            let what = size.type_of().described();
+        let value = self.eval(size, frame)?;
+        let Some(tokens) = value.as_integer() else {
+            let what = value.type_of().described();
             return Err(Diagnostic::new(
                 Code::WrongType,
                 format!("a heap has an integer of tokens, not {what}"),
             )
-            .label(spans[0], format!("this is {what}"))
+            .label(size.span, format!("this is {what}"))
             .into());
         };
         let Ok(tokens) = u64::try_from(tokens) else {
-            return Err(negative_heap(tokens, spans[0]).into());
+            return Err(negative_heap(tokens, size.span).into());
         };
-        let heap = self.graph.heap(rules, tokens).map_err(Fault::from);
-        heap.map(Value::Position)
-            .map_err(|fault| self.at(fault, span))
+        match self.graph.heap(rules, tokens) {
+            Ok(heap) => Ok(Value::Position(heap)),
+            Err(trouble) => Err(self.at(trouble.into(), span)),
+        }
     }
 
     /// A position of a ruleset of the program.
     fn ruled(
         &mut self,
         ruleset: RulesetId,
-        values: &[Value],
-        spans: &[Span],
+        arguments: &[Expr],
         span: Span,
+        frame: &mut Frame,
     ) -> Result<Value, Fault> {
         let definition = &self.rulesets[ruleset.0 as usize];
-        if values.len() != definition.parameters {
+        if arguments.len() != definition.parameters {
             let name = definition.name.clone();
             let wanted = definition.parameters;
-            return Err(wrong_count(&name, wanted, values.len(), span).into());
+            return Err(wrong_count(&name, wanted, arguments.len(), span).into());
         }
-        let arguments: Arc<[Argument]> = values
+        let arguments: Arc<[Argument]> = arguments
             .iter()
-            .zip(spans)
-            .map(|(value, span)| {
+            .map(|argument| {
+                let value = self.eval(argument, frame)?;
                 value
                     .to_argument()
-                    .ok_or_else(|| bad_ruleset_argument(value, *span))
+                    .ok_or_else(|| bad_ruleset_argument(&value, argument.span).into())
             })
-            .collect::<Result<_, _>>()?;
-        let position = self.graph.ruled(ruleset, arguments).map_err(Fault::from);
-        position
-            .map(Value::Position)
-            .map_err(|fault| self.at(fault, span))
+            .collect::<Result<_, Fault>>()?;
+        match self.graph.ruled(ruleset, arguments) {
+            Ok(position) => Ok(Value::Position(position)),
+            Err(trouble) => Err(self.at(trouble.into(), span)),
+        }
+    }
+
+    /// `pass(0)`, `rule2(1)`: a convention with the state of its pass or token.
+    fn with_state(
+        &mut self,
+        convention: Convention,
+        arguments: &[Expr],
+        span: Span,
+        frame: &mut Frame,
+    ) -> Result<Convention, Fault> {
+        let name = convention_name(convention);
+        let [state] = arguments else {
+            return Err(wrong_count(name, 1, arguments.len(), span).into());
+        };
+        let token = match self.eval(state, frame)?.as_integer() {
+            Some(0) => false,
+            Some(1) => true,
+            _ => {
+                return Err(Diagnostic::new(
+                    Code::BadArgument,
+                    "a convention holds 0 or 1: one pass or one token at most",
+                )
+                .label(state.span, "neither 0 nor 1")
+                .into());
+            }
+        };
+        match convention {
+            Convention::Pass { .. } => Ok(Convention::Pass { used: !token }),
+            Convention::Rule1 { .. } => Ok(Convention::Rule1 { token }),
+            Convention::Rule2 { .. } => Ok(Convention::Rule2 { token }),
+            Convention::Rule3 { .. } => Ok(Convention::Rule3 { token }),
+            Convention::Normal | Convention::Misere => Err(Diagnostic::new(
+                Code::WrongArgumentCount,
+                format!("`{name}` takes no argument"),
+            )
+            .label(span, "nothing to count here")
+            .help(format!("write `{name}` alone"))
+            .into()),
+        }
     }
 
     pub(super) fn field(
@@ -222,41 +257,4 @@ pub(crate) fn wrong_count(name: &str, wanted: usize, found: usize, span: Span) -
         format!("`{name}` takes {wanted} {noun}, not {found}"),
     )
     .label(span, format!("called with {found} here"))
-}
-
-/// `pass(0)`, `rule2(1)`: a convention with the state of its pass or token.
-fn with_state(
-    convention: Convention,
-    values: &[Value],
-    spans: &[Span],
-    span: Span,
-) -> Result<Convention, Fault> {
-    let [state] = values else {
-        return Err(wrong_count(convention_name(convention), 1, values.len(), span).into());
-    };
-    let token = match state.as_integer() {
-        Some(0) => false,
-        Some(1) => true,
-        _ => {
-            return Err(Diagnostic::new(
-                Code::BadArgument,
-                "a convention holds 0 or 1: one pass or one token at most",
-            )
-            .label(spans[0], "neither 0 nor 1")
-            .into());
-        }
-    };
-    match convention {
-        Convention::Pass { .. } => Ok(Convention::Pass { used: !token }),
-        Convention::Rule1 { .. } => Ok(Convention::Rule1 { token }),
-        Convention::Rule2 { .. } => Ok(Convention::Rule2 { token }),
-        Convention::Rule3 { .. } => Ok(Convention::Rule3 { token }),
-        Convention::Normal | Convention::Misere => Err(Diagnostic::new(
-            Code::WrongArgumentCount,
-            format!("`{}` takes no argument", convention_name(convention)),
-        )
-        .label(span, "nothing to count here")
-        .help(format!("write `{}` alone", convention_name(convention)))
-        .into()),
-    }
 }

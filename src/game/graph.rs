@@ -93,25 +93,22 @@ impl PositionGraph {
     /// # Errors
     /// When it is a new one and no more positions may be held.
     pub fn intern(&mut self, key: PositionKey) -> Result<PositionId, Trouble> {
-        let index = match self.positions.get_index_of(&key) {
-            Some(index) => index,
-            None => self.insert(key)?,
+        let limit = self.limits.max_positions.min(ON_STACK as usize - 1);
+        let index = if self.positions.len() < limit {
+            let (index, is_new) = self.positions.insert_full(key);
+            if is_new {
+                self.extents.push(UNEXPANDED);
+                self.has_option.push(None);
+                self.expanding.push(false);
+            }
+            index
+        } else {
+            let known = self.positions.get_index_of(&key);
+            known.ok_or(Trouble::TooManyPositions { limit })?
         };
         Ok(PositionId(
             u32::try_from(index).expect("the limit on positions fits 32 bits"),
         ))
-    }
-
-    fn insert(&mut self, key: PositionKey) -> Result<usize, Trouble> {
-        let limit = self.limits.max_positions.min(ON_STACK as usize - 1);
-        if self.positions.len() >= limit {
-            return Err(Trouble::TooManyPositions { limit });
-        }
-        let (index, _) = self.positions.insert_full(key);
-        self.extents.push(UNEXPANDED);
-        self.has_option.push(None);
-        self.expanding.push(false);
-        Ok(index)
     }
 
     /// What makes a position the one it is.
