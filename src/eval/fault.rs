@@ -4,11 +4,12 @@
 //! met it is reached; there it becomes a diagnostic.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::game::{Arrow, PathStep, PositionId, Trouble};
+use crate::game::{Arrow, PathStep, PositionId, PositionKey, Trouble};
 use crate::limits::Stop;
 use crate::source::Span;
 
 use super::Interpreter;
+use std::fmt::Write;
 
 /// Why an evaluation has no result.
 #[derive(Debug)]
@@ -120,28 +121,53 @@ impl Interpreter {
     }
 
     fn explain_cycle(&mut self, positions: &[PositionId], span: Span) -> Diagnostic {
-        let mut names: Vec<String> = positions
-            .iter()
-            .take(SHOWN)
-            .map(|position| self.position_text(*position))
-            .collect();
-        if positions.len() > SHOWN {
-            names.push(format!("… ({} positions)", positions.len()));
+        let first = positions[0];
+        let mut text = self.position_text(first);
+        for index in 1..=positions.len() {
+            if index > SHOWN {
+                let _ = write!(text, " → … ({} positions)", positions.len());
+                break;
+            }
+            let from = positions[index - 1];
+            let to = positions.get(index).copied().unwrap_or(first);
+            let option = self.option_through(from, to);
+            let _ = write!(text, " → {}", self.position_text(option));
+            if option != to {
+                let _ = write!(text, ", which holds {}", self.position_text(to));
+            }
         }
-        names.push(names[0].clone());
+        let next = positions.get(1).copied().unwrap_or(first);
+        let option = self.option_through(first, next);
         let mut diagnostic = Diagnostic::new(Code::Cycle, "this game can go round for ever")
-            .label(span, "asked for here")
-            .note(format!("the cycle: {}", names.join(" → ")));
-        let next = positions.get(1).copied().unwrap_or(positions[0]);
+            .label(span, "asked for here");
         for arrow in [Arrow::Ordinary, Arrow::Special] {
-            if let Some(place) = self.edge_place(positions[0], next, arrow) {
-                let first = &names[0];
-                let second = &names[1];
-                diagnostic = diagnostic.label(place, format!("this allows `{first}` → `{second}`"));
+            if let Some(place) = self.edge_place(first, option, arrow) {
+                let (from, to) = (self.position_text(first), self.position_text(option));
+                diagnostic = diagnostic.label(place, format!("this allows `{from}` → `{to}`"));
                 break;
             }
         }
-        diagnostic.help("every play must end: let each move make something smaller")
+        diagnostic
+            .note(format!("the cycle: {text}"))
+            .help("every play must end: let each move make something smaller")
+    }
+
+    /// The option of `from` that is `to`, or a sum or a relabelled game that
+    /// holds it.
+    fn option_through(&self, from: PositionId, to: PositionId) -> PositionId {
+        let options = self.graph.known_options(from);
+        if options.iter().any(|edge| edge.to == to) {
+            return to;
+        }
+        options
+            .iter()
+            .map(|edge| edge.to)
+            .find(|option| match self.graph.key(*option) {
+                PositionKey::Sum(summands) => summands.iter().any(|(summand, _)| *summand == to),
+                PositionKey::Relabelled { of, .. } => *of == to,
+                _ => false,
+            })
+            .unwrap_or(to)
     }
 
     fn explain_path(&mut self, path: &[PathStep], span: Span) -> Diagnostic {

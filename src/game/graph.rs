@@ -125,6 +125,17 @@ impl PositionGraph {
         &self.edges[start as usize..][..length as usize]
     }
 
+    /// The options of a position as far as they are known: none before it is
+    /// expanded.
+    #[must_use]
+    pub fn known_options(&self, position: PositionId) -> &[Edge] {
+        if self.is_expanded(position) {
+            self.options(position)
+        } else {
+            &[]
+        }
+    }
+
     /// Whether the options of a position are known.
     #[must_use]
     pub fn is_expanded(&self, position: PositionId) -> bool {
