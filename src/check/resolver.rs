@@ -1,7 +1,7 @@
 //! The checker's state: scopes of one text, slots of one frame, diagnostics.
 
 use crate::check::scope::{Global, GlobalKind, Names, Scope};
-use crate::diagnostic::{Code, Diagnostic, Severity, suggest};
+use crate::diagnostic::{Code, Diagnostic, suggest};
 use crate::eval::builtins;
 use crate::eval::program::{Expr, ExprKind, Program, Slot, ValueId};
 use crate::eval::value::{Type, Value};
@@ -34,16 +34,6 @@ pub struct Checked {
     pub names: Names,
     /// Errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
-}
-
-impl Checked {
-    /// Whether anything is wrong, warnings aside.
-    #[must_use]
-    pub fn has_errors(&self) -> bool {
-        self.diagnostics
-            .iter()
-            .any(|diagnostic| diagnostic.severity == Severity::Error)
-    }
 }
 
 /// Checks a text; `source` is the text itself, for headings.

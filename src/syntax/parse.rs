@@ -1,6 +1,6 @@
 //! Parsing a file: one pest call for each logical line.
 
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::limits::{Limits, Stop};
 use crate::source::{FileId, Span};
 use crate::syntax::ast::{Game, GameBody, Program, RuleLine, Ruleset, Statement, StatementKind};
@@ -21,16 +21,6 @@ pub struct Parsed {
     pub diagnostics: Vec<Diagnostic>,
     /// The text stops in the middle of a statement: a REPL asks for more.
     pub incomplete: bool,
-}
-
-impl Parsed {
-    /// Whether anything is wrong, warnings aside.
-    #[must_use]
-    pub fn has_errors(&self) -> bool {
-        self.diagnostics
-            .iter()
-            .any(|diagnostic| diagnostic.severity == Severity::Error)
-    }
 }
 
 /// Parses `text`, which stands in `file` of the source map.

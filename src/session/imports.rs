@@ -1,0 +1,124 @@
+//! Imports: `use "path.game"` brings in what another file defines.
+//!
+//! A file is read once however often it is imported. It sees the built-in
+//! library and its own imports, and nothing of the text that imports it. Its
+//! definitions run before that text; it neither shows nor asserts anything.
+
+use super::{Prepared, Session};
+use crate::check::Names;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::program::Statement;
+use crate::limits::Stop;
+use crate::source::{FileId, Span};
+use crate::syntax::ast::{self, StatementKind};
+use rustc_hash::FxHashMap;
+
+/// The files that were imported, and those whose import has begun.
+#[derive(Default)]
+pub(super) struct Imports {
+    /// What each file defines, by its canonical name.
+    done: FxHashMap<String, Names>,
+    /// Files being read, the outermost first.
+    open: Vec<String>,
+}
+
+impl Imports {
+    /// Starts with the text that nobody imports.
+    pub fn begin(&mut self, name: &str) {
+        self.open = vec![name.to_owned()];
+    }
+}
+
+impl Session {
+    /// The names that a file imports, and what has to run before it.
+    pub(super) fn follow_imports(
+        &mut self,
+        file: FileId,
+        program: &ast::Program,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Result<(Names, Vec<Statement>), Stop> {
+        let mut names = Names::default();
+        let mut statements = Vec::new();
+        for statement in &program.statements {
+            let StatementKind::Use { path } = &statement.kind else {
+                continue;
+            };
+            let Some((imported, to_run)) = self.import(file, path, diagnostics)? else {
+                continue;
+            };
+            statements.extend(to_run);
+            for (name, global) in imported {
+                if let Some(other) = names.get(&name)
+                    && other.span != global.span
+                {
+                    diagnostics.push(
+                        Diagnostic::new(
+                            Code::NameClash,
+                            format!("two imported files define `{name}`"),
+                        )
+                        .label(path.span, "imported here")
+                        .label(global.span, "defined here")
+                        .label(other.span, "and here")
+                        .help("rename one of them in its file"),
+                    );
+                }
+                names.insert(name, global);
+            }
+        }
+        Ok((names, statements))
+    }
+
+    /// What one imported file defines and what has to run for it; `None`
+    /// when it was reported why that is not to be had.
+    fn import(
+        &mut self,
+        from: FileId,
+        path: &ast::Text,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Result<Option<(Names, Vec<Statement>)>, Stop> {
+        let from_name = self.sources.get(from).name();
+        let (name, text) = match self.loader.load(from_name, &path.text) {
+            Ok(loaded) => loaded,
+            Err(why) => {
+                diagnostics.push(
+                    Diagnostic::new(Code::CannotRead, format!("`{}` cannot be read", path.text))
+                        .label(path.span, why),
+                );
+                return Ok(None);
+            }
+        };
+        if self.imports.open.contains(&name) {
+            diagnostics.push(self.import_cycle(&name, path.span));
+            return Ok(None);
+        }
+        if let Some(names) = self.imports.done.get(&name) {
+            return Ok(Some((names.clone(), Vec::new())));
+        }
+        self.imports.open.push(name.clone());
+        let file = self.sources.add(name.clone(), text.clone());
+        self.interpreter.name_file(file, &name);
+        let (prepared, mut found) = self.prepare_file(file, &text, Names::default())?;
+        self.imports.open.pop();
+        diagnostics.append(&mut found);
+        let Some(Prepared {
+            names,
+            mut statements,
+            ..
+        }) = prepared
+        else {
+            return Ok(None);
+        };
+        statements.retain(Statement::defines);
+        self.imports.done.insert(name, names.clone());
+        Ok(Some((names, statements)))
+    }
+
+    fn import_cycle(&self, name: &str, span: Span) -> Diagnostic {
+        let mut path = self.imports.open.clone();
+        path.push(name.to_owned());
+        Diagnostic::new(Code::ImportCycle, "this file imports itself")
+            .label(span, "this closes a cycle of imports")
+            .note(format!("the cycle: {}", path.join(" → ")))
+            .help("move what both files need into a third one")
+    }
+}

@@ -1,0 +1,287 @@
+//! A session: the facade that the command line, the REPL and tests talk to.
+//!
+//! It reads texts, checks them, runs them and hands back results and
+//! diagnostics as data. A text with errors is not run at all, and an input of
+//! the REPL that fails defines nothing.
+
+mod imports;
+
+use crate::check::{Counts, Names, Scope, check};
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::eval::program::Statement;
+use crate::eval::{Fault, Interpreter, LoadFile, Shown, explain_stop};
+use crate::limits::{Limits, Stop};
+use crate::source::{FileId, SourceMap, Span};
+use crate::syntax::{self, Parsed};
+use imports::Imports;
+use std::sync::Arc;
+
+/// The library of well-known games.
+const PRELUDE: &str = include_str!("../prelude.game");
+
+/// What a statement showed, with where it stands.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// What it showed.
+    pub shown: Shown,
+    /// The statement.
+    pub span: Span,
+}
+
+/// What happens while a text is run, in order.
+#[derive(Debug)]
+pub enum Event {
+    /// A statement showed something.
+    Report(Report),
+    /// Something is wrong or suspicious.
+    Diagnostic(Diagnostic),
+}
+
+/// How running a text ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// All well, warnings aside.
+    Done,
+    /// The program has an error, or an assertion failed.
+    Failed,
+    /// Interrupted.
+    Interrupted,
+}
+
+/// Receives events; the session is there to write values with.
+pub type Sink<'a> = dyn FnMut(&Session, Event) + 'a;
+
+/// A text that was checked: what it defines and what it does.
+struct Prepared {
+    names: Names,
+    /// What it imports.
+    imported: Names,
+    /// What to do, imported definitions first.
+    statements: Vec<Statement>,
+}
+
+/// Programs run one after the other in one world of positions.
+pub struct Session {
+    sources: SourceMap,
+    interpreter: Interpreter,
+    /// The library of well-known games.
+    prelude: Names,
+    /// Defined or imported by the texts that were run.
+    names: Names,
+    loader: Arc<dyn LoadFile>,
+    imports: Imports,
+}
+
+impl Session {
+    /// A session with the library of well-known games.
+    ///
+    /// # Panics
+    /// Never: the library is part of this program and a test runs it.
+    #[must_use]
+    pub fn new(limits: Limits, loader: Arc<dyn LoadFile>) -> Self {
+        let mut session = Self {
+            sources: SourceMap::default(),
+            interpreter: Interpreter::new(limits, loader.clone()),
+            prelude: Names::default(),
+            names: Names::default(),
+            loader,
+            imports: Imports::default(),
+        };
+        session.load_prelude();
+        session
+    }
+
+    fn load_prelude(&mut self) {
+        let file = self.sources.add("prelude.game", PRELUDE);
+        let parsed =
+            syntax::parse(file, PRELUDE, &Limits::default()).expect("the library is short");
+        let checked = check(
+            &parsed.program,
+            PRELUDE,
+            &Scope::default(),
+            Counts::default(),
+        );
+        debug_assert!(parsed.diagnostics.is_empty() && checked.diagnostics.is_empty());
+        for statement in self.interpreter.define(checked.program) {
+            let shown = self.interpreter.run(&statement);
+            shown.expect("the library is correct");
+        }
+        self.interpreter.forget_rule_names();
+        self.prelude = checked.names;
+    }
+
+    /// Replaces the limits, so that the clock of a new run starts.
+    pub fn renew_limits(&mut self, limits: Limits) {
+        self.interpreter.renew_limits(limits);
+    }
+
+    /// The texts read so far, to show places in them.
+    #[must_use]
+    pub fn sources(&self) -> &SourceMap {
+        &self.sources
+    }
+
+    /// The interpreter, to write values with.
+    #[must_use]
+    pub fn interpreter(&self) -> &Interpreter {
+        &self.interpreter
+    }
+
+    /// What names mean at present.
+    #[must_use]
+    pub fn scope(&self) -> Scope {
+        Scope {
+            session: self.names.clone(),
+            imported: Names::default(),
+            prelude: self.prelude.clone(),
+        }
+    }
+
+    fn counts(&self) -> Counts {
+        let (functions, rulesets, graphs, values) = self.interpreter.counts();
+        Counts {
+            functions,
+            rulesets,
+            graphs,
+            values,
+        }
+    }
+
+    /// Whether a text stops in the middle of a statement.
+    #[must_use]
+    pub fn is_incomplete(&self, text: &str) -> bool {
+        let mut sources = SourceMap::default();
+        let file = sources.add("", text);
+        syntax::parse(file, text, &Limits::default()).is_ok_and(|parsed| parsed.incomplete)
+    }
+
+    /// Checks a program without running it.
+    pub fn check(&mut self, name: &str, text: &str, sink: &mut Sink) -> Status {
+        match self.prepare(name, text, sink) {
+            Ok(_) => Status::Done,
+            Err(status) => status,
+        }
+    }
+
+    /// Runs a program. Nothing runs when it has errors; a statement that
+    /// fails does not keep later ones from running.
+    pub fn run(&mut self, name: &str, text: &str, sink: &mut Sink) -> Status {
+        match self.prepare(name, text, sink) {
+            Ok(prepared) => {
+                self.names.extend(prepared.imported);
+                self.names.extend(prepared.names);
+                self.run_statements(&prepared.statements, sink)
+            }
+            Err(status) => status,
+        }
+    }
+
+    /// Runs one input of a REPL; when it fails, what it defines is forgotten.
+    pub fn feed(&mut self, name: &str, text: &str, sink: &mut Sink) -> Status {
+        let names = self.names.clone();
+        let status = self.run(name, text, sink);
+        if status != Status::Done {
+            self.names = names;
+        }
+        status
+    }
+
+    /// Parses and checks a text with its imports.
+    fn prepare(&mut self, name: &str, text: &str, sink: &mut Sink) -> Result<Prepared, Status> {
+        let text: Arc<str> = text.into();
+        let file = self.sources.add(name, text.clone());
+        self.interpreter.name_file(file, name);
+        self.imports.begin(name);
+        let outer = self.names.clone();
+        let (prepared, diagnostics) = match self.prepare_file(file, &text, outer) {
+            Ok(prepared) => prepared,
+            Err(stop) => {
+                let diagnostic = explain_stop(stop, Span::new(file, 0, 0));
+                sink(self, Event::Diagnostic(diagnostic));
+                return Err(match stop {
+                    Stop::Interrupted => Status::Interrupted,
+                    Stop::TimedOut { .. } | Stop::OutOfMemory { .. } => Status::Failed,
+                });
+            }
+        };
+        for diagnostic in diagnostics {
+            sink(self, Event::Diagnostic(diagnostic));
+        }
+        prepared.ok_or(Status::Failed)
+    }
+
+    /// A file checked and its definitions made known, or `None` when it has
+    /// errors; `outer` are the names it may use besides its own.
+    fn prepare_file(
+        &mut self,
+        file: FileId,
+        text: &str,
+        outer: Names,
+    ) -> Result<(Option<Prepared>, Vec<Diagnostic>), Stop> {
+        let Parsed {
+            program,
+            mut diagnostics,
+            ..
+        } = syntax::parse(file, text, self.interpreter.limits())?;
+        let before = diagnostics.len();
+        let (imported, mut statements) = self.follow_imports(file, &program, &mut diagnostics)?;
+        let imports_failed = has_errors(&diagnostics[before..]);
+        let scope = Scope {
+            session: outer,
+            imported,
+            prelude: self.prelude.clone(),
+        };
+        let mut checked = check(&program, text, &scope, self.counts());
+        if imports_failed {
+            // What they define is missing; saying so once is enough.
+            checked
+                .diagnostics
+                .retain(|diagnostic| diagnostic.code != Code::UnknownName);
+        }
+        diagnostics.append(&mut checked.diagnostics);
+        if has_errors(&diagnostics) {
+            return Ok((None, diagnostics));
+        }
+        statements.extend(self.interpreter.define(checked.program));
+        let prepared = Prepared {
+            names: checked.names,
+            imported: scope.imported,
+            statements,
+        };
+        Ok((Some(prepared), diagnostics))
+    }
+
+    fn run_statements(&mut self, statements: &[Statement], sink: &mut Sink) -> Status {
+        let mut status = Status::Done;
+        for statement in statements {
+            match self.interpreter.run(statement) {
+                Ok(None) => {}
+                Ok(Some(shown)) => {
+                    let span = statement.span;
+                    sink(self, Event::Report(Report { shown, span }));
+                }
+                Err(fault) => {
+                    status = Status::Failed;
+                    let stops = fault.is_stop();
+                    if let Fault::Explained(diagnostic) = fault {
+                        let interrupted = diagnostic.code == Code::Interrupted;
+                        sink(self, Event::Diagnostic(*diagnostic));
+                        if interrupted {
+                            return Status::Interrupted;
+                        }
+                    }
+                    if stops {
+                        return Status::Failed;
+                    }
+                }
+            }
+        }
+        status
+    }
+}
+
+fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics
+        .iter()
+        .any(|diagnostic| diagnostic.severity == Severity::Error)
+}
