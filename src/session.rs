@@ -219,9 +219,12 @@ impl Session {
             mut diagnostics,
             ..
         } = syntax::parse(file, text, self.interpreter.limits())?;
+        let reported = diagnostics.len();
         let (imported, mut statements) = self.follow_imports(file, &program, &mut diagnostics)?;
         let outer = std::mem::replace(&mut self.scope.imported, imported);
+        self.scope.lacks_import = has_errors(&diagnostics[reported..]);
         let checked = check(&program, text, &self.scope, self.counts());
+        self.scope.lacks_import = false;
         if !self.importing.is_empty() {
             self.scope.imported = outer;
         }
@@ -231,10 +234,14 @@ impl Session {
             diagnostics: mut found,
         } = checked;
         diagnostics.append(&mut found);
-        let has_errors = diagnostics
-            .iter()
-            .any(|diagnostic| diagnostic.severity == Severity::Error);
-        if has_errors {
+        // Those of imported files first, then in the order of the text.
+        diagnostics.sort_by_key(|diagnostic| {
+            let place = diagnostic.primary().map(|label| label.span);
+            place
+                .filter(|span| span.file == file)
+                .map(|span| span.start)
+        });
+        if has_errors(&diagnostics) {
             return Ok((None, diagnostics));
         }
         statements.extend(self.interpreter.define(program));
@@ -332,6 +339,9 @@ impl Session {
 
     fn import_cycle(&self, name: &str, span: Span) -> Diagnostic {
         let mut path = self.importing.clone();
+        if path.is_empty() {
+            path.push(name.to_owned());
+        }
         path.push(name.to_owned());
         Diagnostic::new(Code::ImportCycle, "this file imports itself")
             .label(span, "this closes a cycle of imports")
@@ -366,6 +376,12 @@ impl Session {
         }
         status
     }
+}
+
+fn has_errors(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics
+        .iter()
+        .any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
 fn status_of(stop: Stop) -> Status {

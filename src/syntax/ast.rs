@@ -7,6 +7,7 @@
 pub use crate::game::Arrow;
 use crate::game::code::Code;
 use crate::source::Span;
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// A file, or one input of the REPL.
@@ -14,6 +15,9 @@ use std::sync::Arc;
 pub struct Program {
     /// In the order of the text.
     pub statements: Vec<Statement>,
+    /// Names whose definitions could not be read. What is wrong with them was
+    /// reported; that they are not defined is no news.
+    pub unread: FxHashSet<Arc<str>>,
 }
 
 /// One statement and the text it covers.
