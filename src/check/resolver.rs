@@ -9,7 +9,7 @@ use crate::game::GraphId;
 use crate::source::Span;
 use crate::syntax::ast;
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::sync::Arc;
 
 /// Where the numbers of a text's definitions start.
@@ -39,7 +39,7 @@ pub struct Checked {
 /// Checks a text; `source` is the text itself, for headings.
 #[must_use]
 pub fn check(program: &ast::Program, source: &str, scope: &Scope, counts: Counts) -> Checked {
-    let mut resolver = Resolver::new(source, scope);
+    let mut resolver = Resolver::new(source, scope, &program.unread);
     resolver.declare(program, counts);
     for (index, statement) in program.statements.iter().enumerate() {
         resolver.current = index;
@@ -130,6 +130,8 @@ pub(super) enum Meaning {
 pub(super) struct Resolver<'a> {
     pub source: &'a str,
     pub scope: &'a Scope,
+    /// Names whose definitions could not be read.
+    unread: &'a FxHashSet<Arc<str>>,
     pub own: OwnNames,
     pub program: Program,
     pub diagnostics: Vec<Diagnostic>,
@@ -144,10 +146,11 @@ pub(super) struct Resolver<'a> {
 }
 
 impl<'a> Resolver<'a> {
-    fn new(source: &'a str, scope: &'a Scope) -> Self {
+    fn new(source: &'a str, scope: &'a Scope, unread: &'a FxHashSet<Arc<str>>) -> Self {
         Self {
             source,
             scope,
+            unread,
             own: OwnNames::default(),
             program: Program::default(),
             diagnostics: Vec::new(),
@@ -241,6 +244,9 @@ impl<'a> Resolver<'a> {
         {
             return Meaning::Global(own.global.kind.clone());
         }
+        if own.is_none() && self.unread.contains(name) {
+            return Meaning::Unknown;
+        }
         if let Some(global) = self.scope.find(name) {
             return Meaning::Global(global.kind.clone());
         }
@@ -264,8 +270,12 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Reports a name that stands for nothing.
+    /// Reports a name that stands for nothing, unless that follows from what
+    /// was reported already: its definition or an import could not be read.
     pub fn unknown_name(&mut self, name: &str, span: Span) {
+        if self.unread.contains(name) || self.scope.lacks_import {
+            return;
+        }
         let diagnostic = Diagnostic::new(Code::UnknownName, format!("`{name}` is not defined"))
             .label(span, "unknown name");
         let locals = self.locals.iter().map(|local| &*local.name);
@@ -275,7 +285,7 @@ impl<'a> Resolver<'a> {
             (_, Some(help)) => diagnostic.help(help),
             (Some(close), None) => diagnostic.help(format!("did you mean `{close}`?")),
             (None, None) => diagnostic.help(format!(
-                "define it with `let {name} = …`, or with `game {name}(…) {{ … }}`"
+                "define it with `let {name} = …` or `game {name}(…) {{ … }}`, or import the file that does"
             )),
         };
         self.report(diagnostic);

@@ -61,6 +61,9 @@ pub struct Scope {
     pub session: Names,
     /// Imported by the text.
     pub imported: Names,
+    /// A file that the text imports could not be read, so that names may be
+    /// missing.
+    pub lacks_import: bool,
     /// The built-in library.
     pub prelude: Names,
 }

@@ -3,7 +3,9 @@
 use crate::check::resolver::{Resolver, Typed};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Type;
-use crate::eval::operators::{comparable, copies_on_the_right, mixed_comparison, wrong_operands};
+use crate::eval::operators::{
+    comparable, copies_on_the_right, mixed_comparison, not_ordered, wrong_operands,
+};
 use crate::source::Span;
 use crate::syntax::ast::BinaryOperator as B;
 
@@ -54,11 +56,14 @@ impl Operands<'_> {
                     || right == Type::Any
                     || (maybe_integer(left) && maybe_integer(right));
                 (!(ordered(left) && ordered(right) && alike)).then(|| {
-                    self.wrong(&format!(
-                        "{} and {} cannot be ordered",
-                        left.described(),
-                        right.described()
-                    ))
+                    let title = not_ordered(left, right);
+                    let diagnostic = self.wrong(&title);
+                    match (left, right) {
+                        (Type::Position, Type::Position) => {
+                            diagnostic.help("compare their values: `grundy(G) < grundy(H)`")
+                        }
+                        _ => diagnostic,
+                    }
                 })
             }
         }
@@ -115,8 +120,21 @@ impl Operands<'_> {
             _ if self.operator == B::Plus && maybe_list(left) && maybe_list(right) => Err(self
                 .wrong("`+` adds integers or positions")
                 .help("to join two lists or two strings, write `++`")),
-            _ => Err(self.wrong(&format!("`{}` needs two integers", self.operator.symbol()))),
+            _ => Err(self.not_integers()),
         }
+    }
+
+    fn not_integers(&self) -> Diagnostic {
+        let diagnostic = self.wrong(&format!("`{}` needs two integers", self.operator.symbol()));
+        let types = [self.left.0, self.right.type_of];
+        if types.contains(&Type::Ruleset) {
+            return diagnostic.help("a number with a point is a take-and-break code, a ruleset; there are no decimal numbers");
+        }
+        if self.operator == B::Plus && types.contains(&Type::Text) {
+            return diagnostic
+                .help("strings are joined with `++`, and `str(…)` makes a string of a value");
+        }
+        diagnostic
     }
 }
 

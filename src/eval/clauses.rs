@@ -157,16 +157,15 @@ fn bind(pattern: &Pattern, element: Value, frame: &mut Frame) -> Result<(), Faul
 
 fn cannot_take_apart(element: &Value, wanted: usize, span: Span) -> Diagnostic {
     let found = match element.length() {
-        Some(length) => format!("one of {length}"),
-        None => element.type_of().described().to_owned(),
+        Some(length) if element.type_of() == crate::eval::Type::List => {
+            format!("a list of {length}")
+        }
+        _ => element.type_of().described().to_owned(),
     };
     Diagnostic::new(
         Code::CannotTakeApart,
-        format!("an element is not a list of {wanted}"),
+        format!("this pattern takes apart lists of {wanted} only"),
     )
-    .label(
-        span,
-        format!("this takes apart lists of {wanted}, and met {found}"),
-    )
+    .label(span, format!("it met {found}"))
     .help("name as many parts as each element has, or bind the whole element to one name")
 }

@@ -118,12 +118,16 @@ fn element(values: &Value, place: &Value, object: Span, span: Span) -> Result<Va
 pub(super) fn out_of_range(place: i64, length: u64, span: Span) -> Diagnostic {
     let diagnostic = Diagnostic::new(
         Code::IndexOutOfRange,
-        format!("there is no place {place} among {length}"),
+        format!("the index {place} is out of range"),
     )
     .label(span, format!("this is {place}"));
     match length {
-        0 => diagnostic.note("it is empty"),
-        _ => diagnostic.note(format!("places run from 0 to {}", length - 1)),
+        0 => diagnostic.note("it is empty, so no index is in range"),
+        1 => diagnostic.note("it has one element, with the index 0"),
+        _ => diagnostic.note(format!(
+            "it has {length} elements, with the indices 0 to {}",
+            length - 1
+        )),
     }
 }
 

@@ -29,7 +29,7 @@ impl Operation<'_> {
             B::NotIn => Ok(!self.contains()?),
             _ => {
                 let Some(order) = order(left, right) else {
-                    return Err(self.cannot("be ordered").into());
+                    return Err(self.no_order().into());
                 };
                 Ok(match self.operator {
                     B::Less => order == Ordering::Less,
@@ -249,22 +249,15 @@ impl Operation<'_> {
         self.wrong(&format!("`{}` needs two integers", self.operator.symbol()))
     }
 
-    fn cannot(&self, what: &str) -> Diagnostic {
+    fn no_order(&self) -> Diagnostic {
         let (left, right) = (self.left.0.type_of(), self.right.0.type_of());
-        Diagnostic::new(
-            Code::WrongType,
-            format!(
-                "{} and {} cannot {what}",
-                left.described(),
-                right.described()
-            ),
-        )
-        .label(
-            self.span,
-            format!("`{}` stands between them", self.operator.symbol()),
-        )
-        .label(self.left.1, format!("this is {}", left.described()))
-        .label(self.right.1, format!("this is {}", right.described()))
+        Diagnostic::new(Code::WrongType, not_ordered(left, right))
+            .label(
+                self.span,
+                format!("`{}` stands between them", self.operator.symbol()),
+            )
+            .label(self.left.1, format!("this is {}", left.described()))
+            .label(self.right.1, format!("this is {}", right.described()))
     }
 
     fn wrong(&self, title: &str) -> Diagnostic {
@@ -311,6 +304,16 @@ pub(crate) fn copies_on_the_right(span: Span, left: Span, right: Span) -> Diagno
     .help("write `3 * G` for three copies of G")
 }
 
+/// The title of the error for `<` between values without an order.
+pub(crate) fn not_ordered(left: Type, right: Type) -> String {
+    let (left, right) = (left.described(), right.described());
+    if left == right {
+        format!("{left} is neither smaller nor larger than another")
+    } else {
+        format!("{left} is neither smaller nor larger than {right}")
+    }
+}
+
 /// Whether `==` makes sense between two types.
 pub(crate) fn comparable(left: Type, right: Type) -> bool {
     use Type as T;
@@ -350,6 +353,8 @@ pub(crate) fn mixed_comparison(
         (Type::Position, Type::Outcome) | (Type::Outcome, Type::Position) => {
             diagnostic.help("compare the outcome of the position: `outcome(G) == P`")
         }
+        (Type::Outcome, _) | (_, Type::Outcome) => diagnostic
+            .help("the outcomes are `P` (the player to move loses) and `N` (that player wins)"),
         _ => diagnostic,
     }
 }

@@ -133,6 +133,7 @@ impl Session {
         Scope {
             session: self.names.clone(),
             imported: Names::default(),
+            lacks_import: false,
             prelude: self.prelude.clone(),
         }
     }
@@ -229,16 +230,18 @@ impl Session {
         let scope = Scope {
             session: outer,
             imported,
+            lacks_import: imports_failed,
             prelude: self.prelude.clone(),
         };
         let mut checked = check(&program, text, &scope, self.counts());
-        if imports_failed {
-            // What they define is missing; saying so once is enough.
-            checked
-                .diagnostics
-                .retain(|diagnostic| diagnostic.code != Code::UnknownName);
-        }
         diagnostics.append(&mut checked.diagnostics);
+        // Those of imported files first, then in the order of the text.
+        diagnostics.sort_by_key(|diagnostic| {
+            let place = diagnostic.primary().map(|label| label.span);
+            place
+                .filter(|span| span.file == file)
+                .map(|span| span.start)
+        });
         if has_errors(&diagnostics) {
             return Ok((None, diagnostics));
         }

@@ -7,9 +7,10 @@ use crate::syntax::token::{skip_blank, token_at};
 use pest::error::{Error, ErrorVariant, InputLocation};
 use std::ops::Range;
 
-/// Explains why the logical line `range` of `text` did not match.
+/// Explains why the logical line `range` of `text` did not match `entry`.
 pub(super) fn explain(
     error: &Error<Rule>,
+    entry: Rule,
     file: FileId,
     text: &str,
     range: &Range<usize>,
@@ -18,11 +19,12 @@ pub(super) fn explain(
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
     };
     let at = skip_space(text, range.start + offset, range.end);
-    let wanted = wanted(error);
+    let wanted = wanted(error, entry);
     if at >= range.end {
         let here = Span::new(file, range.end, range.end);
-        return Diagnostic::new(Code::UnfinishedStatement, "this line is not finished")
+        let diagnostic = Diagnostic::new(Code::UnfinishedStatement, "this line is not finished")
             .label(here, format!("expected {wanted} here"));
+        return unfinished_hint(diagnostic, error, entry);
     }
     let end = token_at(text, at).map_or(at + 1, |token| token.end);
     let found = &text[at..end];
@@ -38,43 +40,170 @@ pub(super) fn explain(
     let shown = shorten(found);
     let diagnostic = Diagnostic::new(Code::UnexpectedText, format!("`{shown}` cannot stand here"))
         .label(place, format!("expected {wanted}"));
-    hint(diagnostic, text, at, found, range)
+    let wanted = wanted.as_str();
+    let slip = Slip {
+        entry,
+        before: text[range.start..at].trim_end(),
+        found,
+        after: &text[end.min(range.end)..range.end],
+        name_expected: wanted.contains("a name") || wanted.contains("an expression"),
+        end_expected: positives(error).contains(&Rule::EOI),
+        in_list: positives(error).contains(&Rule::close_bracket),
+    };
+    slip.hint(diagnostic)
 }
 
-/// Advice for slips that are easy to recognise.
-fn hint(
-    diagnostic: Diagnostic,
-    text: &str,
-    at: usize,
-    found: &str,
-    line: &Range<usize>,
-) -> Diagnostic {
-    let before = text[line.start..at].trim_end();
-    let first = before.split_whitespace().next().unwrap_or("");
-    match found {
-        "->" | "=>" | "→" | "⇒" if !before.is_empty() => diagnostic.help(
-            "edges and moves stand in a game: `game NAME { a -> b }`, each source on a line of its own",
-        ),
-        "->" | "=>" | "→" | "⇒" => diagnostic.help(
-            "moves stand in a ruleset, `game NAME(n) { -> NAME(n - 1) if n > 0 }`; an edge of an explicit game starts with its source: `a -> b`",
-        ),
-        "{" if before.ends_with(')') || first == "let" => {
-            diagnostic.help("a ruleset starts with the word `game`: `game NAME(n) { … }`")
+fn unfinished_hint(diagnostic: Diagnostic, error: &Error<Rule>, entry: Rule) -> Diagnostic {
+    if positives(error).contains(&Rule::kw_else) {
+        return diagnostic.note("`if c then x else y` is a value, so it needs both cases");
+    }
+    match entry {
+        Rule::game_header => {
+            diagnostic.help("the lines of a game stand between `{` and `}`: `game NAME(n) { … }`")
         }
-        "game" | "let" | "assert" | "table" | "grid" | "use" | "for" | "in" | "if" | "else"
-        | "then" | "under" | "and" | "or" | "not" | "xor" | "as" | "true" | "false" | "none" => {
-            diagnostic.note(format!(
-                "`{found}` is a word of the language and cannot be a name"
-            ))
-        }
-        ":" | ":=" if first == "let" => diagnostic.help("a definition is written `let NAME = …`"),
-        "'" => diagnostic.help("strings stand in double quotation marks: \"…\""),
-        "." => diagnostic.note(
-            "a number with a point is always a take-and-break code, such as 0.77; there are no decimal numbers",
-        ),
-        "~" => diagnostic.help("exclusive or is written `xor` or `⊕`"),
         _ => diagnostic,
     }
+}
+
+/// A token where it cannot stand, with what is known about it.
+struct Slip<'a> {
+    /// The rule of the whole line.
+    entry: Rule,
+    before: &'a str,
+    found: &'a str,
+    after: &'a str,
+    name_expected: bool,
+    end_expected: bool,
+    in_list: bool,
+}
+
+const ARROWS: [&str; 4] = ["->", "=>", "→", "⇒"];
+
+impl Slip<'_> {
+    /// Advice for slips that are easy to recognise.
+    fn hint(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let first = self.before.split_whitespace().next().unwrap_or("");
+        match self.found {
+            _ if self.entry == Rule::ruleset_line && self.before.is_empty() => {
+                self.hint_in_ruleset(diagnostic)
+            }
+            arrow if ARROWS.contains(&arrow) => self.hint_at_arrow(diagnostic),
+            "{" if first == "let" => diagnostic.help(
+                "a function is written `let NAME(n) = …`, and a ruleset `game NAME(n) { … }`",
+            ),
+            "{" if self.before.ends_with(')') => {
+                diagnostic.help("a ruleset starts with the word `game`: `game NAME(n) { … }`")
+            }
+            "=" if self.entry == Rule::game_header => {
+                diagnostic.help("no `=` belongs here: `game NAME(n) { … }`")
+            }
+            "=" | ":" if first == "for" || self.before.contains("for ") => {
+                diagnostic.help("a loop is written `for n in 0..10`")
+            }
+            ":" | ":=" if first == "let" => {
+                diagnostic.help("a definition is written `let NAME = …`")
+            }
+            "'" => diagnostic.help("strings stand in double quotation marks: \"…\""),
+            "/" if self.after.starts_with('/') || self.after.starts_with('*') => {
+                diagnostic.help("a comment starts with `#`")
+            }
+            "." => diagnostic.note(
+                "a number with a point is always a take-and-break code, such as 0.77; there are no decimal numbers",
+            ),
+            "~" => diagnostic.help("exclusive or is written `xor` or `⊕`"),
+            "for" if self.before.is_empty() => diagnostic.help(
+                "a clause stands behind what it repeats: `[grundy(kayles(n)) for n in 0..10]`, or `table grundy(kayles(n)) for n in 0..10`",
+            ),
+            word if is_keyword(word) && self.name_expected => diagnostic.note(format!(
+                "`{word}` is a word of the language and cannot be a name"
+            )),
+            _ => self.hint_at_word(diagnostic, first),
+        }
+    }
+
+    fn hint_in_ruleset(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let after = self.after.trim_start();
+        if ARROWS.iter().any(|arrow| after.starts_with(arrow)) {
+            return diagnostic.note("in a ruleset, a move starts with its arrow: it leads away from the position in the header")
+                .help("write `-> TARGET`; to list the edges of each node, leave the parameters out: `game NAME { a -> b }`");
+        }
+        diagnostic.help("a move starts with an arrow: `-> TARGET for … if …`")
+    }
+
+    fn hint_at_arrow(&self, diagnostic: Diagnostic) -> Diagnostic {
+        match self.entry {
+            Rule::graph_line if self.before.is_empty() => diagnostic
+                .note("a game without parameters lists its edges, and each starts with its source")
+                .help("write `SOURCE -> TARGET`; for the moves of a ruleset, give the game parameters: `game NAME(n) { … }`"),
+            Rule::graph_line | Rule::ruleset_line => {
+                diagnostic.help("write one arrow a line, and several targets with commas: `-> a, b`")
+            }
+            _ if self.before.is_empty() => diagnostic.help(
+                "moves stand in a ruleset: `game NAME(n) { -> NAME(n - 1) if n > 0 }`",
+            ),
+            _ => diagnostic.help("edges stand in a game: `game NAME { a -> b }`"),
+        }
+    }
+
+    /// A word or number where the line should have ended or gone on.
+    fn hint_at_word(&self, diagnostic: Diagnostic, first: &str) -> Diagnostic {
+        let found = self.found;
+        let is_operand = found.starts_with(|c: char| c.is_alphanumeric() || "_\"([".contains(c));
+        match found {
+            "misere" | "misère" | "normal" | "pass" | "rule1" | "rule2" | "rule3" => {
+                diagnostic.help(format!("a convention follows `under`: `… under {found}`"))
+            }
+            "AND" | "OR" | "NOT" | "XOR" | "IF" | "THEN" | "ELSE" | "FOR" | "IN" | "UNDER" => {
+                diagnostic.help(format!("write `{}` in small letters", found.to_lowercase()))
+            }
+            _ if self.before == "def" || self.before == "function" || self.before == "fn" => {
+                diagnostic.help("a function is written `let NAME(n) = …`")
+            }
+            _ if self.before.ends_with(['*', '∗']) && is_operand => {
+                diagnostic.help("the star of a Nim heap touches its number: `*2`")
+            }
+            _ if self.in_list && is_operand && !is_keyword(found) => {
+                diagnostic.help("the elements of a list are separated by commas: `[3, 5, 7]`")
+            }
+            _ if self.before.ends_with(" as") => {
+                diagnostic.help("a heading is a string: `as \"…\"`")
+            }
+            _ if self.entry == Rule::statement && self.end_expected && is_operand => {
+                diagnostic.help(if is_keyword(first) || is_keyword(found) {
+                    "put each statement on a line of its own, or `;` between them"
+                } else {
+                    "an operator is missing before it; two statements on a line need a `;` between them"
+                })
+            }
+            _ => diagnostic,
+        }
+    }
+}
+
+fn is_keyword(word: &str) -> bool {
+    matches!(
+        word,
+        "game"
+            | "let"
+            | "assert"
+            | "table"
+            | "grid"
+            | "use"
+            | "for"
+            | "in"
+            | "if"
+            | "else"
+            | "then"
+            | "under"
+            | "and"
+            | "or"
+            | "not"
+            | "xor"
+            | "as"
+            | "true"
+            | "false"
+            | "none"
+    )
 }
 
 /// The first byte from `at` that is neither blank nor comment nor break.
@@ -97,32 +226,42 @@ fn shorten(found: &str) -> String {
     format!("{head}…")
 }
 
+fn positives(error: &Error<Rule>) -> &[Rule] {
+    match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives,
+        ErrorVariant::CustomError { .. } => &[],
+    }
+}
+
 /// The kinds of thing that would have been right, as "a, b or c".
-fn wanted(error: &Error<Rule>) -> String {
-    let ErrorVariant::ParsingError { positives, .. } = &error.variant else {
-        return "something else".to_owned();
-    };
-    let mut phrases: Vec<(u8, &str)> = positives.iter().filter_map(|rule| phrase(*rule)).collect();
+fn wanted(error: &Error<Rule>, entry: Rule) -> String {
+    let mut phrases: Vec<(u8, &str)> = positives(error)
+        .iter()
+        .filter_map(|rule| phrase(*rule))
+        .collect();
     phrases.sort_unstable();
     phrases.dedup();
-    // An operator or a call may follow any operand; that is news only where
-    // nothing more particular could stand.
-    if phrases.iter().any(|(_, phrase)| *phrase == END) {
-        phrases.retain(|(_, phrase)| *phrase != "`(`");
-    }
-    if phrases.len() > 2 {
-        phrases.retain(|(_, phrase)| *phrase != OPERATOR);
+    // An operator or the `(` of a call may follow any operand; they are news
+    // only where nothing more particular could stand.
+    for usual in ["`(`", OPERATOR] {
+        if phrases.len() > 1 && entry != Rule::game_header {
+            phrases.retain(|(_, phrase)| *phrase != usual);
+        }
     }
     let words: Vec<&str> = phrases.into_iter().map(|(_, phrase)| phrase).collect();
     match words.as_slice() {
-        [] => "something else".to_owned(),
+        [] => match entry {
+            Rule::graph_line => "an edge such as `a -> b`".to_owned(),
+            Rule::ruleset_line => "an arrow `->` or `=>`".to_owned(),
+            Rule::statement => "a statement".to_owned(),
+            _ => "something else".to_owned(),
+        },
         [only] => (*only).to_owned(),
         [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
 }
 
 const OPERATOR: &str = "an operator";
-const END: &str = "the end of the line";
 
 /// The words for a rule, with a rank that orders them.
 fn phrase(rule: Rule) -> Option<(u8, &'static str)> {
@@ -186,7 +325,7 @@ fn phrase(rule: Rule) -> Option<(u8, &'static str)> {
         | Rule::less
         | Rule::range
         | Rule::power => (8, OPERATOR),
-        Rule::EOI => (9, END),
+        Rule::EOI => (9, "the end of the line"),
         _ => return None,
     })
 }

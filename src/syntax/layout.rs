@@ -7,7 +7,7 @@
 //! sees one logical line at a time, so a large file can be interrupted and
 //! a mistake in one line does not hide those in others.
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::source::{FileId, Span};
 use crate::syntax::token::{Token, TokenKind, skip_blank, token_at};
 use std::ops::Range;
@@ -24,11 +24,20 @@ pub enum Piece {
     /// `} else {` or `} else if … {`: the first block is closed and another
     /// one opened. The range starts behind `else`; it ends with the `{`.
     Else(Range<usize>),
+    /// Text whose brackets do not match: that was reported, and it is not to
+    /// be parsed.
+    Broken(Range<usize>),
 }
 
 /// Statements that can stand only at the top of a file, so that meeting one
 /// inside a bracket or block proves that something was not closed.
 const TOP_ONLY: [&str; 5] = ["game", "assert", "table", "grid", "use"];
+
+/// Stands for the `{` of a block whose header forgot it.
+const NO_BRACE: usize = usize::MAX;
+
+/// How often reading goes back to behind an unclosed bracket.
+const MAX_RETURNS: usize = 8;
 
 /// Words that continue the line above when a line starts with them.
 const CONTINUING: [&str; 9] = [
@@ -44,11 +53,13 @@ pub struct Layout<'a> {
     blocks: Vec<usize>,
     /// Indentation of the line before, for the warning about signs.
     previous_indent: usize,
-    max_nesting: usize,
+    pub(super) max_nesting: usize,
     /// What is wrong so far; taken by the parser after each piece.
     pub diagnostics: Vec<Diagnostic>,
     /// The text ends inside a bracket, a block or an unfinished line.
     pub incomplete: bool,
+    /// How often reading went back to behind an unclosed bracket.
+    returns: usize,
 }
 
 /// One level of brackets while a line is read.
@@ -63,8 +74,7 @@ struct Level {
 enum Stop {
     End,
     Block,
-    TooDeep,
-    Unclosed,
+    Broken,
 }
 
 impl<'a> Layout<'a> {
@@ -79,10 +89,11 @@ impl<'a> Layout<'a> {
             max_nesting,
             diagnostics: Vec::new(),
             incomplete: false,
+            returns: 0,
         }
     }
 
-    fn span(&self, range: &Range<usize>) -> Span {
+    pub(super) fn span(&self, range: &Range<usize>) -> Span {
         Span::new(self.file, range.start, range.end)
     }
 
@@ -123,11 +134,7 @@ impl<'a> Layout<'a> {
         let brace = self.at..self.at + 1;
         self.at += 1;
         if self.blocks.pop().is_none() {
-            self.diagnostics.push(
-                Diagnostic::new(Code::UnopenedBracket, "this `}` closes nothing")
-                    .label(self.span(&brace), "no `{` is open here")
-                    .help("remove it, or add the `{` that it should close"),
-            );
+            self.report_unopened(brace.start, '}');
             return self.next();
         }
         let next = self.skip_to_word(self.at);
@@ -141,11 +148,7 @@ impl<'a> Layout<'a> {
             self.blocks.push(range.end - 1);
             return Some(Piece::Else(range));
         }
-        self.diagnostics.push(
-            Diagnostic::new(Code::UnfinishedStatement, "this `else` has no block")
-                .label(self.span(&(next..start)), "expected `{` after it")
-                .help("write `else { … }` or `else if CONDITION { … }`"),
-        );
+        self.report_blockless_else(&(next..start));
         Some(Piece::Close(brace))
     }
 
@@ -167,12 +170,12 @@ impl<'a> Layout<'a> {
             signs: 0,
             expects_operand: true,
             end: start,
+            broken: false,
         };
         let first_word = self.word(start);
         let block_possible = is_header
             || first_word == "game"
             || (!self.blocks.is_empty() && matches!(first_word, "if" | "for" | "let"));
-        let mut too_deep = false;
         while let Some(token) = token_at(self.text, self.next_start()) {
             let at = self.at;
             match token.kind {
@@ -194,10 +197,9 @@ impl<'a> Layout<'a> {
                     self.at = token.end;
                     return (start..token.end, Stop::Block);
                 }
-                TokenKind::Word
-                    if self.first_on_line(at)
-                        && !line.levels.is_empty()
-                        && TOP_ONLY.contains(&&self.text[at..token.end]) =>
+                _ if !line.levels.is_empty()
+                    && self.is_outside(&line, &self.text[at..token.end])
+                    && self.first_on_line(at) =>
                 {
                     return self.unclosed(&line, start);
                 }
@@ -205,8 +207,8 @@ impl<'a> Layout<'a> {
             }
             self.at = token.end;
             self.take(&mut line, at, token);
-            if !too_deep && line.depth() + self.blocks.len() > self.max_nesting {
-                too_deep = true;
+            if !line.broken && line.depth() + self.blocks.len() > self.max_nesting {
+                line.broken = true;
                 self.report_depth(&(at..token.end));
             }
         }
@@ -216,7 +218,7 @@ impl<'a> Layout<'a> {
         if self.at >= self.text.len() && line.expects_operand && line.end > start {
             self.incomplete = true;
         }
-        let stop = if too_deep { Stop::TooDeep } else { Stop::End };
+        let stop = if line.broken { Stop::Broken } else { Stop::End };
         (start..line.end, stop)
     }
 
@@ -284,67 +286,57 @@ impl<'a> Layout<'a> {
     fn close(&mut self, line: &mut LineReader, at: usize) {
         line.expects_operand = false;
         let found = self.char_at(at);
-        let here = self.span(&(at..at + 1));
         match line.levels.pop() {
-            Some(level) if closing(level.open) == found => {}
-            Some(level) => self.diagnostics.push(
-                Diagnostic::new(
-                    Code::UnclosedBracket,
-                    format!("`{}` is closed by `{found}`", level.open),
-                )
-                .label(here, format!("expected `{}`", closing(level.open)))
-                .label(
-                    self.span(&(level.open_at..level.open_at + 1)),
-                    "to close this one",
-                )
-                .help("make the two brackets match"),
-            ),
-            None => self.diagnostics.push(
-                Diagnostic::new(
-                    Code::UnopenedBracket,
-                    format!("this `{found}` closes nothing"),
-                )
-                .label(here, "no bracket is open here")
-                .help("remove it, or add the bracket that it should close"),
-            ),
+            Some(level) if closing(level.open) == found => return,
+            // One report for a line; what follows may be a consequence.
+            _ if line.broken => {}
+            Some(level) => self.report_mismatch(level.open_at, level.open, at, found),
+            None => self.report_unopened(at, found),
         }
+        line.broken = true;
+    }
+
+    /// Whether a token at the start of a line, met inside brackets, proves
+    /// that one of them is not closed.
+    fn is_outside(&self, line: &LineReader, text: &str) -> bool {
+        let in_tree = || line.levels.iter().any(|level| level.open == '{');
+        TOP_ONLY.contains(&text)
+            || matches!(text, "}" | "->" | "=>" | "→" | "⇒")
+                && !self.blocks.is_empty()
+                && !in_tree()
     }
 
     /// A bracket that never closes: the error, and a way to go on after it.
     fn unclosed(&mut self, line: &LineReader, start: usize) -> (Range<usize>, Stop) {
-        let level = line.levels.last().expect("called with an open bracket");
+        // All open brackets are unclosed; most often there is just one.
+        let level = line.levels.first().expect("called with an open bracket");
         let at_end = self.at >= self.text.len();
         self.incomplete |= at_end;
-        self.diagnostics.push(
-            Diagnostic::new(
-                Code::UnclosedBracket,
-                format!("this `{}` is never closed", level.open),
-            )
-            .label(
-                self.span(&(level.open_at..level.open_at + 1)),
-                "opened here",
-            )
-            .help(format!("add the missing `{}`", closing(level.open))),
-        );
-        // Read on behind the physical line that holds the bracket.
-        if at_end {
-            self.at = self.text[level.open_at..]
-                .find('\n')
-                .map_or(self.text.len(), |n| level.open_at + n);
+        if !line.broken {
+            self.report_unclosed(level.open_at, level.open);
         }
-        (start..line.end, Stop::Unclosed)
+        if at_end && self.returns < MAX_RETURNS {
+            self.returns += 1;
+            self.at = self.resume_behind(level.open_at, start);
+        }
+        (start..self.at.max(start), Stop::Broken)
     }
 
-    fn report_depth(&mut self, range: &Range<usize>) {
-        let limit = self.max_nesting;
-        self.diagnostics.push(
-            Diagnostic::new(
-                Code::NestingTooDeep,
-                format!("this is nested more than {limit} deep"),
-            )
-            .label(self.span(range), "too deep from here on")
-            .help("give inner parts names with `let`, or raise the limit with `--max-nesting`"),
-        );
+    /// The next line that is indented no deeper than the statement at
+    /// `start`, whose bracket at `open_at` is not closed.
+    fn resume_behind(&self, open_at: usize, start: usize) -> usize {
+        let depth = self.indent(start);
+        let mut at = open_at;
+        while let Some(length) = self.text[at..].find('\n') {
+            at += length + 1;
+            let first = skip_blank(self.text, at);
+            let next = self.text[first..].chars().next();
+            let goes_on = next.is_none_or(|c| matches!(c, '\n' | ')' | ']' | '}'));
+            if !goes_on && self.indent(first) <= depth {
+                return at;
+            }
+        }
+        self.text.len()
     }
 
     /// Whether the line goes on behind the line break before `next_line`.
@@ -435,37 +427,53 @@ impl<'a> Layout<'a> {
         let starts_with_sign = token_at(self.text, start)
             .is_some_and(|token| matches!(token.kind, TokenKind::Star | TokenKind::Minus));
         if starts_with_sign && indent > self.previous_indent && start > 0 {
-            let sign = self.char_at(start);
-            self.diagnostics.push(
-                Diagnostic::new(
-                    Code::SuspiciousIndentation,
-                    format!("this line starts with `{sign}` and is a statement of its own"),
-                )
-                .label(
-                    self.span(&(start..start + sign.len_utf8())),
-                    "not a continuation of the line above",
-                )
-                .help(format!(
-                    "to continue the line above, end it with `{sign}` or use parentheses"
-                )),
-            );
+            self.report_indentation(start, self.char_at(start));
         }
     }
 
     /// Reports blocks that were never closed; called once, at the end.
     fn report_open_blocks(&mut self) {
         while let Some(brace) = self.blocks.pop() {
-            self.incomplete = true;
+            self.incomplete |= brace != NO_BRACE;
             self.report_open_block(brace);
         }
     }
 
     fn report_open_block(&mut self, brace: usize) {
-        self.diagnostics.push(
-            Diagnostic::new(Code::UnclosedBracket, "this `{` is never closed")
-                .label(self.span(&(brace..brace + 1)), "the block opens here")
-                .help("add the missing `}`"),
-        );
+        if brace != NO_BRACE {
+            self.report_unclosed(brace, '{');
+        }
+    }
+
+    /// A `game` whose header has no `{`: its block begins all the same when
+    /// the next line looks like part of it.
+    fn headless_block(&mut self, range: &Range<usize>) -> bool {
+        let next = self.skip_to_word(self.at);
+        if self.text[next..].starts_with('{') {
+            self.report_brace_on_next_line(range, next);
+            self.blocks.push(next);
+            self.at = next + 1;
+            return true;
+        }
+        if next >= self.text.len() {
+            return false;
+        }
+        let deeper = self.indent(next) > self.indent(range.start);
+        if !deeper && !self.is_move(next) && !self.is_edge_from(next) {
+            return false;
+        }
+        self.report_missing_brace(range);
+        self.blocks.push(NO_BRACE);
+        true
+    }
+
+    /// Whether the line at `start` lies behind a block without braces.
+    fn leaves_headless_block(&self, start: usize) -> bool {
+        self.blocks.last() == Some(&NO_BRACE)
+            && self.first_on_line(start)
+            && self.indent(start) == 0
+            && !self.is_move(start)
+            && !self.is_edge_from(start)
     }
 }
 
@@ -473,42 +481,57 @@ impl Iterator for Layout<'_> {
     type Item = Piece;
 
     fn next(&mut self) -> Option<Piece> {
-        loop {
-            self.skip_empty();
-            if self.at >= self.text.len() {
-                self.report_open_blocks();
-                return None;
-            }
-            if self.text.as_bytes()[self.at] == b'}' {
-                return self.closing_brace();
-            }
-            let start = self.at;
-            if !self.blocks.is_empty()
-                && self.first_on_line(start)
-                && TOP_ONLY.contains(&self.word(start))
-                && !self.is_edge_from(start)
-            {
-                let brace = self.blocks.pop().expect("a block is open");
-                self.report_open_block(brace);
-                return Some(Piece::Close(start..start));
-            }
-            let indent = self.indent(start);
-            self.check_indentation(start, indent);
-            let (range, stop) = self.read_line(start, false);
-            self.previous_indent = indent;
-            match stop {
-                Stop::End => return Some(Piece::Line(range)),
-                Stop::Block => {
-                    self.blocks.push(range.end - 1);
-                    return Some(Piece::Open(range));
-                }
-                Stop::TooDeep | Stop::Unclosed => {}
-            }
+        self.skip_empty();
+        if self.at >= self.text.len() {
+            self.report_open_blocks();
+            return None;
         }
+        if self.text.as_bytes()[self.at] == b'}' {
+            return self.closing_brace();
+        }
+        let start = self.at;
+        if self.leaves_headless_block(start) {
+            self.blocks.pop();
+            return Some(Piece::Close(start..start));
+        }
+        if !self.blocks.is_empty()
+            && self.first_on_line(start)
+            && TOP_ONLY.contains(&self.word(start))
+            && !self.is_edge_from(start)
+        {
+            let brace = self.blocks.pop().expect("a block is open");
+            self.report_open_block(brace);
+            return Some(Piece::Close(start..start));
+        }
+        let indent = self.indent(start);
+        self.check_indentation(start, indent);
+        let (range, stop) = self.read_line(start, false);
+        self.previous_indent = indent;
+        Some(match stop {
+            Stop::End if self.is_header(&range) && self.headless_block(&range) => {
+                Piece::Open(range)
+            }
+            Stop::End => Piece::Line(range),
+            Stop::Block => {
+                self.blocks.push(range.end - 1);
+                Piece::Open(range)
+            }
+            Stop::Broken => Piece::Broken(range),
+        })
     }
 }
 
 impl Layout<'_> {
+    /// Whether a line at top level starts like the header of a game, not of
+    /// one `from` a file.
+    fn is_header(&self, range: &Range<usize>) -> bool {
+        self.blocks.is_empty()
+            && self.word(range.start) == "game"
+            && !self.text[range.clone()]
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|word| word == "from")
+    }
+
     /// Whether the word at `start` is followed by an arrow: a slip such as a
     /// node named like a keyword, which the grammar explains better.
     fn is_edge_from(&self, start: usize) -> bool {
@@ -526,6 +549,8 @@ struct LineReader {
     expects_operand: bool,
     /// Behind the last token.
     end: usize,
+    /// Something was reported that keeps the line from being parsed.
+    broken: bool,
 }
 
 impl LineReader {
@@ -544,7 +569,7 @@ impl LineReader {
     }
 }
 
-fn closing(open: char) -> char {
+pub(super) fn closing(open: char) -> char {
     match open {
         '(' => ')',
         '[' => ']',

@@ -53,10 +53,21 @@ impl Lowering<'_> {
         let mut parts = pair.into_inner();
         let mut body = self.operation(take(&mut parts), offset);
         for part in parts {
+            let explained = Self::goes_on_behind(&part);
             let convention = self.convention_of(part, offset);
             body = under(body, convention);
+            if explained {
+                body.kind = ExprKind::Invalid;
+            }
         }
         body
+    }
+
+    /// Whether a comparison or the like follows the convention by mistake.
+    fn goes_on_behind(part: &Pair<Rule>) -> bool {
+        part.clone()
+            .into_inner()
+            .any(|part| part.as_rule() == Rule::operation)
     }
 
     /// The convention of an `under`, with the slip of a comparison behind it.
@@ -201,8 +212,8 @@ impl Lowering<'_> {
             _ => {
                 self.report(
                     Diagnostic::new(Problem::AssignmentForComparison, "`=` does not compare")
-                        .label(place, "this gives a name its value, after `let NAME`")
-                        .help("to compare, write `==`"),
+                        .label(place, "this is for definitions: `let NAME = …`")
+                        .help("to ask whether two values are equal, write `==`"),
                 );
                 B::Equal
             }
@@ -548,7 +559,7 @@ fn explain_code(error: &CodeError, literal: Span) -> Diagnostic {
             format!("the digit {digit} before the point makes the game loopy"),
         )
         .label(place, "this allows a move that changes nothing")
-        .note("the digit before the point says what may be left after taking no token: leaving one heap would leave the position as it is")
-        .help("use 0 or 4 there (4 allows splitting a heap into two without taking)"),
+        .note("a number with a point is a take-and-break code, never a decimal number; the digit before the point is for moves that take no token, and this one allows to leave the heap as it is")
+        .help("use 0 there, or 4, which allows only to split a heap in two"),
     }
 }

@@ -8,11 +8,13 @@ pub mod ast;
 mod expected;
 mod grammar;
 mod layout;
+mod layout_reports;
 mod lower_expression;
 mod lower_game;
 mod lower_statement;
 mod one_line;
 mod parse;
+mod recover;
 mod token;
 
 pub use one_line::one_line;

@@ -6,11 +6,13 @@ use crate::source::{FileId, Span};
 use crate::syntax::ast::{Game, GameBody, Program, RuleLine, Ruleset, Statement, StatementKind};
 use crate::syntax::layout::{Layout, Piece};
 use crate::syntax::lower_game::{GraphBuilder, Header};
-use crate::syntax::{Grammar, Rule, expected};
+use crate::syntax::{Grammar, Rule, expected, recover};
 use pest::Parser;
 use pest::iterators::Pair;
+use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// What came of a text.
 #[derive(Debug, Default)]
@@ -37,19 +39,21 @@ pub fn parse(file: FileId, text: &str, limits: &Limits) -> Result<Parsed, Stop> 
         },
         limits,
         statements: Vec::new(),
+        unread: FxHashSet::default(),
     };
     parser.file()?;
     let FileParser {
         layout,
         lowering,
         statements,
+        unread,
         ..
     } = parser;
     let mut diagnostics = layout.diagnostics;
     diagnostics.append(&mut lowering.diagnostics.into_inner());
     diagnostics.sort_by_key(|diagnostic| diagnostic.labels.first().map(|label| label.span.start));
     Ok(Parsed {
-        program: Program { statements },
+        program: Program { statements, unread },
         incomplete: layout.incomplete,
         diagnostics,
     })
@@ -85,10 +89,22 @@ impl Lowering<'_> {
         match deep(|| Grammar::parse(rule, slice)) {
             Ok(mut pairs) => pairs.next(),
             Err(error) => {
-                self.report(expected::explain(&error, self.file, self.text, range));
+                self.report(expected::explain(&error, rule, self.file, self.text, range));
                 None
             }
         }
+    }
+
+    /// The header of a game. One without its `{` was reported by the layout.
+    fn header(&self, range: &Range<usize>) -> Option<Header> {
+        let slice = &self.text[range.clone()];
+        if slice.ends_with('{') {
+            let pair = self.line(Rule::game_header, range)?;
+            return Some(self.game_header(pair, range.start));
+        }
+        let completed = format!("{slice} {{");
+        let pair = Grammar::parse(Rule::game_header, &completed).ok()?.next()?;
+        Some(self.game_header(pair, range.start))
     }
 }
 
@@ -102,13 +118,32 @@ struct FileParser<'a> {
     lowering: Lowering<'a>,
     limits: &'a Limits,
     statements: Vec<Statement>,
+    /// Names whose definitions could not be read.
+    unread: FxHashSet<Arc<str>>,
 }
 
 /// How a block of lines ended.
 enum BlockEnd {
-    Close(usize),
+    Close(Range<usize>),
     Else(Range<usize>),
     EndOfText,
+}
+
+/// How the body of a game ended, and where.
+enum BodyEnd {
+    Close(usize),
+    Unclosed(usize),
+}
+
+impl BodyEnd {
+    /// A `}` that is not in the text stands for one that is missing.
+    fn of(brace: &Range<usize>) -> Self {
+        if brace.is_empty() {
+            Self::Unclosed(brace.end)
+        } else {
+            Self::Close(brace.end)
+        }
+    }
 }
 
 impl FileParser<'_> {
@@ -122,13 +157,23 @@ impl FileParser<'_> {
             match piece {
                 Piece::Line(range) => self.statement(&range),
                 Piece::Open(range) => self.game(&range)?,
+                Piece::Broken(range) => self.note_unread(&range),
                 Piece::Close(_) | Piece::Else(_) => {}
             }
         }
         Ok(())
     }
 
+    /// Remembers what a piece that cannot be read was to define.
+    fn note_unread(&mut self, range: &Range<usize>) {
+        recover::note_names(self.lowering.text, range, &mut self.unread);
+    }
+
     fn statement(&mut self, range: &Range<usize>) {
+        if let Some((name, sign)) = recover::bare_definition(self.lowering.text, range) {
+            self.report_bare_definition(range, &name, &sign);
+            return self.note_unread(range);
+        }
         let from_file = self.lowering.text[range.clone()]
             .strip_prefix("game")
             .is_some_and(|rest| rest.starts_with(char::is_whitespace));
@@ -144,93 +189,127 @@ impl FileParser<'_> {
         if let Some(kind) = kind {
             let span = self.lowering.place(range);
             self.statements.push(Statement { kind, span });
+        } else {
+            self.note_unread(range);
         }
+    }
+
+    fn report_bare_definition(
+        &self,
+        range: &Range<usize>,
+        name: &Range<usize>,
+        sign: &Range<usize>,
+    ) {
+        let defined = self.lowering.text[range.start..sign.start].trim_end();
+        self.lowering.report(
+            Diagnostic::new(
+                Code::AssignmentForComparison,
+                "a definition starts with the word `let`",
+            )
+            .label(self.lowering.place(name), "expected `let` before this name")
+            .help(format!(
+                "to define it, write `let {defined} = …`; to ask whether two values are equal, write `==`"
+            )),
+        );
     }
 
     /// A game whose header has been met; reads its block.
     fn game(&mut self, range: &Range<usize>) -> Result<(), Stop> {
-        let header = self
-            .lowering
-            .line(Rule::game_header, range)
-            .map(|pair| self.lowering.game_header(pair, range.start));
-        let Some(Header { name, parameters }) = header else {
+        let Some(Header { name, parameters }) = self.lowering.header(range) else {
+            self.note_unread(range);
             return self.skip_block();
         };
+        let reported = self.lowering.diagnostics.borrow().len();
         let (body, end) = match parameters {
             Some(parameters) => {
-                let (lines, end) = self.rule_lines(range)?;
-                (GameBody::Ruleset(Ruleset { parameters, lines }), end)
+                let (lines, end) = self.rule_lines()?;
+                (Some(GameBody::Ruleset(Ruleset { parameters, lines })), end)
             }
-            None => self.graph(range)?,
+            None => self.graph()?,
         };
-        self.statements.push(Statement {
-            kind: StatementKind::Game(Game { name, body }),
-            span: self.lowering.place(&(range.start..end)),
-        });
+        match (body, end) {
+            (_, BodyEnd::Unclosed(end)) => {
+                // It has swallowed what follows, whose errors mean nothing.
+                self.lowering.diagnostics.borrow_mut().truncate(reported);
+                self.note_unread(&(range.start..end));
+            }
+            (Some(body), BodyEnd::Close(end)) => self.statements.push(Statement {
+                kind: StatementKind::Game(Game { name, body }),
+                span: self.lowering.place(&(range.start..end)),
+            }),
+            (None, BodyEnd::Close(_)) => self.note_unread(range),
+        }
         Ok(())
     }
 
-    /// The lines of an explicit game.
-    fn graph(&mut self, header: &Range<usize>) -> Result<(GameBody, usize), Stop> {
+    /// The lines of an explicit game; no body when one of them cannot be read,
+    /// because a graph without that edge is another graph.
+    fn graph(&mut self) -> Result<(Option<GameBody>, BodyEnd), Stop> {
         let mut builder = GraphBuilder::default();
-        let mut end = header.end;
-        while let Some(piece) = self.next()? {
-            match piece {
-                Piece::Line(range) => {
-                    end = range.end;
-                    if let Some(pair) = self.lowering.line(Rule::graph_line, &range) {
+        let mut unread = false;
+        let end = loop {
+            match self.next()? {
+                Some(Piece::Line(range)) => match self.lowering.line(Rule::graph_line, &range) {
+                    Some(pair) => {
                         deep(|| self.lowering.graph_line(&mut builder, pair, range.start));
                     }
-                }
-                Piece::Open(range) => {
-                    self.lowering.report(
-                        Diagnostic::new(
-                            Code::UnexpectedText,
-                            "an explicit game has no groups of lines",
-                        )
-                        .label(self.lowering.place(&range), "this opens a group")
-                        .note("groups such as `if … {` and `for … {` belong to rulesets, whose games have parameters: `game NAME(n) { … }`")
-                        .help("write each edge on a line of its own, or give the game parameters"),
-                    );
+                    None => unread = true,
+                },
+                Some(Piece::Open(range)) => {
+                    unread = true;
+                    self.report_group_in_graph(&range);
                     self.skip_block()?;
                 }
-                Piece::Close(range) => {
-                    end = range.end;
-                    break;
-                }
-                Piece::Else(_) => self.skip_block()?,
+                Some(Piece::Else(_)) => self.skip_block()?,
+                Some(Piece::Broken(_)) => unread = true,
+                Some(Piece::Close(range)) => break BodyEnd::of(&range),
+                None => break BodyEnd::Unclosed(self.lowering.text.len()),
             }
-        }
-        Ok((GameBody::Graph(builder.finish()), end))
+        };
+        let body = (!unread).then(|| GameBody::Graph(builder.finish()));
+        Ok((body, end))
     }
 
-    /// The lines of a ruleset or of a group, to the end of the block.
-    fn rule_lines(&mut self, header: &Range<usize>) -> Result<(Vec<RuleLine>, usize), Stop> {
+    fn report_group_in_graph(&self, range: &Range<usize>) {
+        self.lowering.report(
+            Diagnostic::new(
+                Code::UnexpectedText,
+                "an explicit game has no groups of lines",
+            )
+            .label(self.lowering.place(range), "this opens a group")
+            .note("groups such as `if … {` and `for … {` belong to rulesets, whose games have parameters: `game NAME(n) { … }`")
+            .help("write each edge on a line of its own, or give the game parameters"),
+        );
+    }
+
+    /// The lines of a ruleset, to the end of the block.
+    fn rule_lines(&mut self) -> Result<(Vec<RuleLine>, BodyEnd), Stop> {
         let mut lines = Vec::new();
-        match self.rule_block(&mut lines)? {
-            BlockEnd::Close(end) => Ok((lines, end)),
+        let end = match self.rule_block(&mut lines)? {
+            BlockEnd::Close(range) => BodyEnd::of(&range),
             BlockEnd::Else(range) => {
                 self.report_stray_else(&range);
                 self.skip_block()?;
-                Ok((lines, range.end))
+                BodyEnd::Close(range.end)
             }
-            BlockEnd::EndOfText => Ok((lines, header.end)),
-        }
+            BlockEnd::EndOfText => BodyEnd::Unclosed(self.lowering.text.len()),
+        };
+        Ok((lines, end))
     }
 
     fn rule_block(&mut self, lines: &mut Vec<RuleLine>) -> Result<BlockEnd, Stop> {
         while let Some(piece) = self.next()? {
             match piece {
-                Piece::Line(range) => {
-                    if let Some(pair) = self.lowering.line(Rule::ruleset_line, &range) {
-                        lines.push(deep(|| self.lowering.rule_line(pair, range.start)));
-                    }
-                }
+                Piece::Line(range) => match self.lowering.line(Rule::ruleset_line, &range) {
+                    Some(pair) => lines.push(deep(|| self.lowering.rule_line(pair, range.start))),
+                    None => self.note_unread(&range),
+                },
                 Piece::Open(range) => {
                     let group = self.group(&range)?;
                     lines.extend(group);
                 }
-                Piece::Close(range) => return Ok(BlockEnd::Close(range.end)),
+                Piece::Broken(range) => self.note_unread(&range),
+                Piece::Close(range) => return Ok(BlockEnd::Close(range)),
                 Piece::Else(range) => return Ok(BlockEnd::Else(range)),
             }
         }
@@ -243,6 +322,9 @@ impl FileParser<'_> {
             .lowering
             .line(Rule::group_header, range)
             .map(|pair| deep(|| self.lowering.clauses(pair, range.start)));
+        if clauses.is_none() {
+            self.note_unread(range);
+        }
         let mut lines = Vec::new();
         let otherwise = match self.rule_block(&mut lines)? {
             BlockEnd::Else(header) => Some(self.otherwise(&header)?),
@@ -286,7 +368,7 @@ impl FileParser<'_> {
             match self.next()? {
                 Some(Piece::Open(_)) => depth += 1,
                 Some(Piece::Close(_)) => depth -= 1,
-                Some(Piece::Line(_) | Piece::Else(_)) => {}
+                Some(Piece::Line(_) | Piece::Else(_) | Piece::Broken(_)) => {}
                 None => break,
             }
         }

@@ -13,6 +13,7 @@ pub use expression::{
 };
 
 use crate::source::Span;
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// A file, or one input of the REPL.
@@ -20,6 +21,9 @@ use std::sync::Arc;
 pub struct Program {
     /// In the order of the text.
     pub statements: Vec<Statement>,
+    /// Names whose definitions could not be read. What is wrong with them was
+    /// reported; that they are not defined is no news.
+    pub unread: FxHashSet<Arc<str>>,
 }
 
 /// One statement and the text it covers.
