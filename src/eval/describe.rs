@@ -109,7 +109,7 @@ impl Interpreter {
             }
             PositionKey::Tree(edges) => {
                 text.push('{');
-                for (index, edge) in edges.iter().enumerate() {
+                for (index, (arrow, to)) in self.options_in_order(edges).into_iter().enumerate() {
                     if index > 0 {
                         text.push_str(", ");
                     }
@@ -117,15 +117,17 @@ impl Interpreter {
                         text.push('…');
                         break;
                     }
-                    if edge.arrow == Arrow::Special {
+                    if arrow == Arrow::Special {
                         text.push_str("=> ");
                     }
-                    self.write_position(edge.to, depth + 1, text);
+                    self.write_position(to, depth + 1, text);
                 }
                 text.push('}');
             }
             PositionKey::Sum(summands) => {
-                for (index, (summand, copies)) in summands.iter().enumerate() {
+                for (index, (summand, copies)) in
+                    self.summands_in_order(summands).into_iter().enumerate()
+                {
                     if index > 0 {
                         text.push_str(" + ");
                     }
@@ -133,10 +135,10 @@ impl Interpreter {
                         text.push('…');
                         break;
                     }
-                    if *copies > 1 {
+                    if copies > 1 {
                         text.push_str(&format!("{copies} * "));
                     }
-                    self.write_position(*summand, depth + 1, text);
+                    self.write_position(summand, depth + 1, text);
                 }
             }
             PositionKey::Relabelled { labels, of } => {
