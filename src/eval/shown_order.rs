@@ -99,9 +99,8 @@ mod tests {
 
     #[test]
     fn a_position_is_written_in_one_way_whatever_was_met_before() {
-        let program = "*3; *2; kayles(5); {*1}
-            *2 + *3 + kayles(5) + kayles(2)
-            {=> *1, {*1}, *3, *2, *0}";
+        let program = "*3; *2; kayles(5); {*1}; *2 + *3 + kayles(5) + kayles(2); \
+                       {=> *1, {*1}, *3, *2, *0}";
         assert_eq!(
             shown(program)[4..],
             [
