@@ -8,3 +8,4 @@
 //! without a diagnostic.
 
 mod command;
+mod golden;
