@@ -9,3 +9,4 @@
 
 mod command;
 mod golden;
+mod readme;
