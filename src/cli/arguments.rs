@@ -15,7 +15,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 )]
 pub(super) struct Arguments {
     /// Evaluate an expression and print its value (repeatable, in order)
-    #[arg(short = 'e', long = "eval", value_name = "EXPR")]
+    #[arg(
+        short = 'e',
+        long = "eval",
+        value_name = "EXPR",
+        allow_hyphen_values = true
+    )]
     pub expressions: Vec<String>,
 
     /// How results and diagnostics are written

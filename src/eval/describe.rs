@@ -2,13 +2,11 @@
 
 use crate::eval::Interpreter;
 use crate::eval::explicit::is_plain_name;
-use crate::eval::operators::order;
 use crate::eval::value::{RecordKind, Value};
 use crate::game::{
     Argument, Arrow, Convention, Edge, HeapRulesId, Move, Outcome, PositionId, PositionKey,
     Relabelling, Step,
 };
-use std::cmp::Ordering;
 use std::fmt::Write;
 
 /// Positions inside positions are written this deep; deeper ones as `…`.
@@ -78,7 +76,8 @@ impl Interpreter {
     #[must_use]
     pub fn rules_text(&self, rules: HeapRulesId) -> String {
         match self.rule_names.get(&rules) {
-            Some(name) => name.to_string(),
+            Some(value) => self.values[value.0].name.to_string(),
+            None if rules == HeapRulesId::NIM => "nim".to_owned(),
             None => self.graph.rules(rules).to_string(),
         }
     }
@@ -123,24 +122,23 @@ impl Interpreter {
     }
 
     fn write_tree(&self, edges: &[Edge], depth: usize, text: &mut String) {
-        let mut ordered = edges.to_vec();
-        ordered.sort_by(|a, b| {
-            let by_position = self.order_of_positions(a.to, b.to);
-            by_position.then(a.arrow.cmp(&b.arrow))
-        });
         text.push('{');
-        joined(text, ", ", ordered, |edge, text| {
-            if edge.arrow == Arrow::Special {
-                text.push_str("=> ");
-            }
-            self.write_position(edge.to, depth + 1, text);
-        });
+        joined(
+            text,
+            ", ",
+            self.options_in_order(edges),
+            |(arrow, to), text| {
+                if arrow == Arrow::Special {
+                    text.push_str("=> ");
+                }
+                self.write_position(to, depth + 1, text);
+            },
+        );
         text.push('}');
     }
 
     fn write_sum(&self, summands: &[(PositionId, u64)], depth: usize, text: &mut String) {
-        let mut ordered = summands.to_vec();
-        ordered.sort_by(|(a, _), (b, _)| self.order_of_positions(*a, *b));
+        let ordered = self.summands_in_order(summands);
         joined(text, " + ", ordered, |(summand, copies), text| {
             if copies > 1 {
                 let _ = write!(text, "{copies} * ");
@@ -159,38 +157,6 @@ impl Interpreter {
             Argument::Position(position) => self.write_position(*position, depth + 1, text),
             other => text.push_str(&self.notation(&Value::from(other))),
         });
-    }
-
-    /// The order in which summands, and options of a tree, are written: it
-    /// does not depend on which was met first. Nim heaps come last; heaps and positions of one ruleset are ordered
-    /// by their arguments.
-    fn order_of_positions(&self, first: PositionId, second: PositionId) -> Ordering {
-        let is_nim = |position| {
-            matches!(self.graph.key(position),
-                PositionKey::Heap { rules, .. } if *rules == HeapRulesId::NIM)
-        };
-        let by_ruleset = match (self.arguments(first), self.arguments(second)) {
-            (Some((ruleset, arguments)), Some((other, others))) if ruleset == other => {
-                order(&arguments, &others).unwrap_or(Ordering::Equal)
-            }
-            _ => is_nim(first).cmp(&is_nim(second)),
-        };
-        by_ruleset.then(first.cmp(&second))
-    }
-
-    /// The ruleset of a position and its arguments as a list.
-    fn arguments(&self, position: PositionId) -> Option<(Value, Value)> {
-        match self.graph.key(position) {
-            PositionKey::Heap { rules, size } => {
-                let size = Value::Integer(i64::try_from(*size).ok()?);
-                Some((Value::HeapRules(*rules), Value::list([size])))
-            }
-            PositionKey::Ruled { ruleset, arguments } => Some((
-                Value::Ruleset(*ruleset),
-                Value::list(arguments.iter().map(Value::from)),
-            )),
-            _ => None,
-        }
     }
 
     fn node_text(&self, graph: crate::game::GraphId, node: u32) -> String {

@@ -46,8 +46,10 @@ pub struct Interpreter {
     pub(super) rulesets: Vec<Arc<Ruleset>>,
     pub(super) graphs: Vec<BuiltGraph>,
     pub(super) values: Vec<NamedValue>,
-    /// The names under which take-and-break rulesets are printed.
-    pub(super) rule_names: FxHashMap<HeapRulesId, Arc<str>>,
+    /// The values under whose names take-and-break rulesets are printed.
+    pub(super) rule_names: FxHashMap<HeapRulesId, ValueId>,
+    /// Values from this one on are those of the program that runs.
+    own_values: usize,
     pub(super) remembered: FxHashMap<CallKey, Value>,
     /// What `under` has put in force.
     pub(super) convention: Convention,
@@ -68,6 +70,7 @@ impl Interpreter {
             graphs: Vec::new(),
             values: Vec::new(),
             rule_names: FxHashMap::default(),
+            own_values: 0,
             remembered: FxHashMap::default(),
             convention: Convention::Normal,
             depth: 0,
@@ -112,6 +115,7 @@ impl Interpreter {
 
     /// Takes over the definitions of a program; its statements are returned.
     pub fn define(&mut self, program: Program) -> Vec<super::program::Statement> {
+        self.own_values = self.values.len();
         self.functions
             .extend(program.functions.into_iter().map(Arc::new));
         self.rulesets
@@ -129,16 +133,21 @@ impl Interpreter {
         program.statements
     }
 
-    /// Lets a ruleset be printed under the name of its value; the first name
-    /// stays.
+    /// Lets a ruleset be printed under the name of its value. The first name
+    /// stays, unless it is one of the library and this is the program's own.
     pub(super) fn name_rules(&mut self, id: ValueId) {
-        let named = &self.values[id.0];
-        if let ValueState::Ready(Value::HeapRules(rules)) = named.state
+        if let ValueState::Ready(Value::HeapRules(rules)) = self.values[id.0].state
             && rules != HeapRulesId::NIM
         {
+            let own = self.own_values;
             self.rule_names
                 .entry(rules)
-                .or_insert_with(|| named.name.clone());
+                .and_modify(|name| {
+                    if name.0 < own && own <= id.0 {
+                        *name = id;
+                    }
+                })
+                .or_insert(id);
         }
     }
 

@@ -19,6 +19,7 @@ pub(crate) mod operators;
 pub mod program;
 mod provenance;
 mod ruleset;
+mod shown_order;
 mod statement;
 pub mod value;
 

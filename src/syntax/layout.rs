@@ -503,10 +503,12 @@ impl Iterator for Layout<'_> {
             self.report_open_block(brace);
             return Some(Piece::Close(start..start));
         }
-        let indent = self.indent(start);
-        self.check_indentation(start, indent);
+        if self.first_on_line(start) {
+            let indent = self.indent(start);
+            self.check_indentation(start, indent);
+            self.previous_indent = indent;
+        }
         let (range, stop) = self.read_line(start, false);
-        self.previous_indent = indent;
         Some(match stop {
             Stop::End if self.is_header(&range) && self.headless_block(&range) => {
                 Piece::Open(range)

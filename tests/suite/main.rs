@@ -8,3 +8,5 @@
 //! without a diagnostic.
 
 mod command;
+mod golden;
+mod readme;

@@ -59,6 +59,9 @@ pub(super) fn iroot(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault
 
 /// The largest r with rᵏ ≤ n, by bisection.
 fn root(n: u64, k: u64) -> u64 {
+    if k == 1 {
+        return n;
+    }
     let fits = |r: u64| {
         u32::try_from(k)
             .ok()

@@ -1,0 +1,84 @@
+//! Holds every example to its recorded output.
+//!
+//! `examples/NN_title.game` is run by the real binary and must print exactly
+//! `tests/golden/examples/NN_title.out`. `GRUNDY_BLESS=1` writes the recorded
+//! outputs anew; read the difference before you keep it.
+
+use crate::command::{Output, grundy};
+use pretty_assertions::assert_eq;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Whether recorded outputs are to be written instead of compared.
+pub fn is_blessing() -> bool {
+    std::env::var_os("GRUNDY_BLESS").is_some_and(|value| value == "1")
+}
+
+fn project(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The names, without their endings, of the files in a folder.
+fn stems(folder: &str, ending: &str) -> BTreeSet<String> {
+    fs::read_dir(project(folder))
+        .unwrap_or_else(|error| panic!("{folder}: {error}"))
+        .map(|entry| entry.expect("the folder can be listed").file_name())
+        .filter_map(|name| {
+            let name = name.into_string().expect("names are UTF-8");
+            name.strip_suffix(ending).map(str::to_owned)
+        })
+        .collect()
+}
+
+fn run(example: &str) -> Output {
+    grundy(["run", &format!("examples/{example}.game")]).output()
+}
+
+#[test]
+fn every_example_prints_its_golden_file() {
+    let examples = stems("examples", ".game");
+    assert!(!examples.is_empty(), "there are examples");
+    for example in examples {
+        let golden = project(&format!("tests/golden/examples/{example}.out"));
+        let output = run(&example);
+        if is_blessing() {
+            fs::write(&golden, &output.stdout).expect("the golden file can be written");
+        }
+        let stdout = fs::read_to_string(&golden).unwrap_or_else(|error| {
+            panic!("{}: {error}; GRUNDY_BLESS=1 writes it", golden.display())
+        });
+        let expected = Output {
+            stdout,
+            stderr: String::new(),
+            status: 0,
+        };
+        assert_eq!(output, expected, "examples/{example}.game");
+    }
+}
+
+#[test]
+fn every_golden_file_has_its_example() {
+    let examples = stems("examples", ".game");
+    let golden = stems("tests/golden/examples", ".out");
+    let orphans: Vec<_> = golden.difference(&examples).collect();
+    assert!(orphans.is_empty(), "no example prints these: {orphans:?}");
+}
+
+#[test]
+fn every_example_starts_with_a_title_and_is_numbered() {
+    for example in stems("examples", ".game") {
+        let (number, title) = example.split_once('_').expect("NN_title");
+        assert!(
+            number.len() == 2 && number.bytes().all(|digit| digit.is_ascii_digit()),
+            "{example}: two digits come first"
+        );
+        assert!(!title.is_empty(), "{example}: a title follows");
+        let text = fs::read_to_string(project(&format!("examples/{example}.game")))
+            .expect("examples are UTF-8");
+        assert!(
+            text.starts_with("# "),
+            "{example}: the first line is a title comment"
+        );
+    }
+}
