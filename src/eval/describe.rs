@@ -77,7 +77,6 @@ impl Interpreter {
     pub fn rules_text(&self, rules: HeapRulesId) -> String {
         match self.rule_names.get(&rules) {
             Some(value) => self.values[value.0].name.to_string(),
-            None if rules == HeapRulesId::NIM => "nim".to_owned(),
             None => self.graph.rules(rules).to_string(),
         }
     }
