@@ -8,3 +8,7 @@
 //! without a diagnostic.
 
 mod command;
+mod cross_check;
+mod library;
+mod plain;
+mod random;
