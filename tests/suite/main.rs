@@ -9,6 +9,7 @@
 
 mod command;
 mod cross_check;
+mod facts;
 mod library;
 mod plain;
 mod random;
