@@ -10,6 +10,7 @@
 mod command;
 mod cross_check;
 mod facts;
+mod laws;
 mod library;
 mod plain;
 mod random;
