@@ -193,6 +193,18 @@ fn marking_marks_exactly_the_moves_that_end_the_game() {
 }
 
 #[test]
+fn relabelling_twice_is_the_last_one_alone() {
+    holds(&format!(
+        "{GAMES}
+         assert mark_endings(mark_endings(S)) == mark_endings(S) for S in legal ++ marked
+         assert mark_endings(unmark(S)) == mark_endings(S) for S in legal ++ marked
+         assert unmark(mark_endings(S)) == unmark(S) for S in legal ++ marked
+         assert unmark(unmark(S)) == unmark(S) for S in legal ++ marked
+         assert unmark(mark_endings(*n)) == *n for n in 0..5"
+    ));
+}
+
+#[test]
 fn without_special_edges_rules_2_and_3_are_rule_1() {
     holds(&format!(
         "{GAMES}
