@@ -243,10 +243,11 @@ pub fn relabel<B: Rulebook>(
 ) -> Result<PositionId, B::Error> {
     let of = match *book.graph().key(position) {
         PositionKey::Relabelled { of, .. } => of,
-        PositionKey::Heap { .. } if labels == Relabelling::Plain => return Ok(position),
         _ => position,
     };
-    if is_terminal(book, of)? {
+    let is_heap = matches!(book.graph().key(of), PositionKey::Heap { .. });
+    // A heap has no special edge to begin with.
+    if (is_heap && labels == Relabelling::Plain) || is_terminal(book, of)? {
         return Ok(of);
     }
     Ok(book.graph().relabelled(labels, of)?)

@@ -2,11 +2,18 @@
 //!
 //! `command` runs the real binary; `golden` holds examples and errors to
 //! recorded output, `cli` the command line, `readme` the documentation;
+//! `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
 //! `cross_check` holds the product on random games; `facts` holds it to
 //! tables of known answers, `laws` to theorems, `robustness` to never failing
 //! without a diagnostic.
 
 mod command;
+mod cross_check;
+mod facts;
 mod golden;
+mod laws;
+mod library;
+mod plain;
+mod random;
 mod readme;
