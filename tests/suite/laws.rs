@@ -40,6 +40,11 @@ game slide(a, b) {                 # the second number may grow
   -> slide(a - 1, b + 2)           if a > 0
   -> slide(a, b - k)               for k in 1..min(b, 2)
 }
+game both(a, b) {                  # reduce one number or both
+  -> both(i, b)                    for i in 0..<a
+  -> both(a, j)                    for j in 0..<b
+  -> both(i, j)                    for i in 0..<a for j in 0..<b
+}
 game picky(n) {                    # moves only to what the mover likes
   -> picky(k)                      for k in 0..<n if grundy(picky(k)) % 2 == 0
   => picky(n - 1)                  if n == 5
@@ -51,7 +56,7 @@ let legal = [
   wythoff(3, 4), wythoff(2, 1) + *1, euclid(5, 8), 0.137(8), 4.3(5), 0.F8(6), subtract(1, 3, 4)(9),
   all_but(2)(6), fig, fig.a, web, threshold(5, 2), threshold(4, 3) + *1, threshold(3, 1),
   row("0110"), row("1011"), slide(2, 1), picky(6), picky(5) + *1, {}, {{}}, {*0, => *1},
-  {{*0, *2}, => {*1}, => *0}, moores_nim([1, 2, 2], 2), mark_endings(kayles(4)),
+  {{*0, *2}, => {*1}, => *0}, both(2, 3), mark_endings(kayles(4)),
   mark_endings(*2 + *1), mark_endings(wythoff(2, 2)), unmark(fig) + *2
 ]
 # Games that break it.
