@@ -104,19 +104,11 @@ impl Operands<'_> {
                     Err(self.wrong("`n * G` is n copies of the position G, n an integer"))
                 }
             }
-            _ if maybe_integer(left) && maybe_integer(right) => {
-                let known = left == Type::Integer || right == Type::Integer;
-                let ambiguous = matches!(self.operator, B::Plus | B::Times);
-                Ok(
-                    if known && !(ambiguous && self.operator == B::Times && right == Type::Any)
-                        || !ambiguous
-                    {
-                        Type::Integer
-                    } else {
-                        Type::Any
-                    },
-                )
-            }
+            // `n * x` may be copies of a position, `x + y` a sum of two.
+            B::Times if maybe_integer(left) && right == Type::Any => Ok(Type::Any),
+            B::Plus if left == Type::Any && right == Type::Any => Ok(Type::Any),
+            B::Plus if left == Type::EmptySum || right == Type::EmptySum => Ok(Type::Any),
+            _ if maybe_integer(left) && maybe_integer(right) => Ok(Type::Integer),
             _ if self.operator == B::Plus && maybe_list(left) && maybe_list(right) => Err(self
                 .wrong("`+` adds integers or positions")
                 .help("to join two lists or two strings, write `++`")),
