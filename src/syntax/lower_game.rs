@@ -36,7 +36,14 @@ impl GraphBuilder {
         u32::try_from(index).expect("a text of 4 GiB has fewer nodes")
     }
 
-    pub fn finish(self) -> Graph {
+    /// The graph. A `start` line with no edge beside it is a lone terminal
+    /// node.
+    pub fn finish(mut self) -> Graph {
+        if self.edges.is_empty()
+            && let Some(start) = self.start.clone()
+        {
+            self.node(start);
+        }
         Graph {
             nodes: self.nodes.into_values().collect(),
             edges: self.edges,
