@@ -51,11 +51,7 @@ impl<'a> Example<'a> {
     }
 
     fn position(&self, node: usize) -> String {
-        // A game has to have an edge.
-        match self.nodes.len() {
-            1 => "{}".to_owned(),
-            _ => format!("{}[\"{}\"]", self.name, self.nodes[node]),
-        }
+        format!("{}[\"{}\"]", self.name, self.nodes[node])
     }
 
     /// Asks for the values of a position in both states of a rule.
@@ -134,9 +130,7 @@ fn values_of_the_examples() {
     for facts in examples {
         let example = Example::read(facts);
         let mut library = Library::new();
-        if example.nodes.len() > 1 {
-            library.holds(&example.definition());
-        }
+        library.holds(&example.definition());
         for node in 0..example.nodes.len() {
             for rule in 1..=3 {
                 example.check_rule(&mut library, node, rule);
