@@ -130,11 +130,13 @@ impl Interpreter {
             .iter()
             .zip(spans)
             .map(|(value, span)| {
+                // An argument is stored: a range as the list that it stands for.
+                self.check_written(value, *span)?;
                 value
                     .to_argument()
-                    .ok_or_else(|| bad_ruleset_argument(value, *span))
+                    .ok_or_else(|| bad_ruleset_argument(value, *span).into())
             })
-            .collect::<Result<_, _>>()?;
+            .collect::<Result<_, Fault>>()?;
         let position = self.graph.ruled(ruleset, arguments).map_err(Fault::from);
         position
             .map(Value::Position)

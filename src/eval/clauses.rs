@@ -3,6 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
+use crate::eval::operators::check_length;
 use crate::eval::program::{Clause, Comprehension, Expr, Pattern};
 use crate::eval::value::Value;
 use crate::source::Span;
@@ -84,8 +85,10 @@ impl Interpreter {
         frame: &mut Frame,
     ) -> Result<Value, Fault> {
         let mut elements = Vec::new();
-        let _ = self.for_each_element(comprehension, frame, &mut |_, element| {
+        let place = comprehension.element.span;
+        let _ = self.for_each_element(comprehension, frame, &mut |this, element| {
             elements.push(element);
+            check_length(elements.len() as u64, &this.graph.limits, place)?;
             GO_ON
         })?;
         Ok(Value::List(elements.into()))

@@ -18,6 +18,7 @@ pub(crate) mod operators;
 pub mod program;
 mod provenance;
 mod ruleset;
+mod size;
 mod statement;
 pub mod value;
 

@@ -81,7 +81,9 @@ impl Operation<'_> {
     fn append(&self, limits: &Limits) -> Result<Value, Fault> {
         match (self.left.0, self.right.0) {
             (Value::Text(a), Value::Text(b)) => {
-                limits.pause((a.len() + b.len()) as u64 / 64)?;
+                let length = (a.len() + b.len()) as u64;
+                check_length(length, limits, self.span)?;
+                limits.pause(length / 64)?;
                 Ok(Value::Text(format!("{a}{b}").into()))
             }
             (a @ (Value::List(_) | Value::Range(_)), b @ (Value::List(_) | Value::Range(_))) => {
@@ -364,6 +366,11 @@ pub(super) fn order(left: &Value, right: &Value) -> Option<Ordering> {
         return Some(a.cmp(&b));
     }
     match (left, right) {
+        // Without running through them: one begins like the other, or not.
+        (Value::Range(a), Value::Range(b)) => Some(match (a.is_empty(), b.is_empty()) {
+            (false, false) => a.first.cmp(&b.first).then(a.len().cmp(&b.len())),
+            (a, b) => b.cmp(&a),
+        }),
         (Value::Text(a), Value::Text(b)) => Some(a.cmp(b)),
         (Value::Boolean(a), Value::Boolean(b)) => Some(a.cmp(b)),
         (Value::List(_) | Value::Range(_), Value::List(_) | Value::Range(_)) => {
@@ -409,7 +416,7 @@ pub(super) fn check_length(length: u64, limits: &Limits, span: Span) -> Result<(
     }
     Err(Diagnostic::new(
         Code::TooManyPositions,
-        format!("a list of {length} elements is too long"),
+        format!("{length} elements are too many to be held at once"),
     )
     .label(span, format!("at most {limit} are allowed"))
     .help("run over a range instead of storing it, or raise the limit with `--max-positions`")

@@ -60,6 +60,8 @@ pub struct Layout<'a> {
     pub incomplete: bool,
     /// How often reading went back to behind an unclosed bracket.
     returns: usize,
+    /// Nesting too deep was reported.
+    pub(super) told_depth: bool,
 }
 
 /// One level of brackets while a line is read.
@@ -90,6 +92,7 @@ impl<'a> Layout<'a> {
             diagnostics: Vec::new(),
             incomplete: false,
             returns: 0,
+            told_depth: false,
         }
     }
 
@@ -183,7 +186,7 @@ impl<'a> Layout<'a> {
                     if !self.continues(token.end, &line, start) {
                         break;
                     }
-                    self.at = token.end;
+                    self.at = self.skip_to_word(token.end);
                     continue;
                 }
                 TokenKind::Semicolon if line.levels.is_empty() => break,
@@ -259,6 +262,10 @@ impl<'a> Layout<'a> {
                 line.expects_operand = touches;
             }
             TokenKind::Minus if line.expects_operand => line.signs = was_sign + 1,
+            TokenKind::Operator if text == "!" => {
+                line.signs = was_sign + 1;
+                line.expects_operand = true;
+            }
             TokenKind::Operator if text == "^" => {
                 *line.inner() += 1;
                 line.expects_operand = true;

@@ -45,8 +45,11 @@ impl Layout<'_> {
         );
     }
 
-    /// Brackets inside each other beyond the limit.
+    /// Brackets or groups inside each other beyond the limit; told once.
     pub fn report_depth(&mut self, range: &Range<usize>) {
+        if std::mem::replace(&mut self.told_depth, true) {
+            return;
+        }
         let limit = self.max_nesting;
         self.diagnostics.push(
             Diagnostic::new(
