@@ -7,4 +7,7 @@
 //! tables of known answers, `laws` to theorems, `robustness` to never failing
 //! without a diagnostic.
 
+mod cli;
 mod command;
+mod errors;
+mod robustness;
