@@ -380,7 +380,7 @@ pub(super) fn order(left: &Value, right: &Value) -> Option<Ordering> {
                     (None, None) => return Some(Ordering::Equal),
                     (None, Some(_)) => return Some(Ordering::Less),
                     (Some(_), None) => return Some(Ordering::Greater),
-                    (Some(x), Some(y)) => match order(&x, &y)? {
+                    (Some(x), Some(y)) => match deeper_order(&x, &y)? {
                         Ordering::Equal => {}
                         decided => return Some(decided),
                     },
@@ -389,6 +389,11 @@ pub(super) fn order(left: &Value, right: &Value) -> Option<Ordering> {
         }
         _ => None,
     }
+}
+
+/// The order of two elements; lists may lie deep inside each other.
+fn deeper_order(left: &Value, right: &Value) -> Option<Ordering> {
+    stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || order(left, right))
 }
 
 /// `-x`

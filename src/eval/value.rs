@@ -332,12 +332,14 @@ impl PartialEq for Value {
                 a.len() == b.len() && (a.is_empty() || a.first == b.first)
             }
             (Self::List(_) | Self::Range(_), Self::List(_) | Self::Range(_)) => {
+                // Lists may lie deep inside each other.
                 self.length() == other.length()
-                    && self
-                        .elements()
-                        .into_iter()
-                        .flatten()
-                        .eq(other.elements().into_iter().flatten())
+                    && stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || {
+                        self.elements()
+                            .into_iter()
+                            .flatten()
+                            .eq(other.elements().into_iter().flatten())
+                    })
             }
             _ => match (self.as_integer(), other.as_integer()) {
                 (Some(a), Some(b)) => a == b,
