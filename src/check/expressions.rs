@@ -281,6 +281,7 @@ impl Resolver<'_> {
         let mut type_of = first.type_of;
         let mut left_span = first.expr.span;
         let mut links = Vec::with_capacity(rest.len());
+        let mut failed = false;
         for link in rest {
             let right = self.expression(&link.operand);
             let operands = Operands {
@@ -290,11 +291,14 @@ impl Resolver<'_> {
                 right: &right,
             };
             type_of = match operands.result() {
-                Ok(type_of) => type_of,
-                Err(error) => {
+                Ok(type_of) if !failed => type_of,
+                // One report for a chain; what follows may be a consequence.
+                Err(error) if !failed => {
+                    failed = true;
                     self.report(error);
                     Type::Any
                 }
+                _ => Type::Any,
             };
             left_span = left_span.to(right.expr.span);
             links.push(resolved_link(link, right.expr));

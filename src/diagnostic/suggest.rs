@@ -2,12 +2,16 @@
 //!
 //! It compares spellings only; which names are in scope is for the caller to say.
 
+/// Comparing two names takes the product of their lengths.
+const LONGEST: usize = 100;
+
 /// The name closest to the wanted one, unless all are too far to be meant.
 ///
 /// A name that differs in upper and lower case only wins at once. Otherwise one
 /// slip (a letter wrong, missing, added or two swapped) is allowed for every
 /// three letters of the longer name, three at most; of equally close names the
-/// earlier one is taken. The wanted name itself is never suggested.
+/// earlier one is taken. The wanted name itself is never suggested, and
+/// names of more than 100 bytes are not compared.
 ///
 /// ```
 /// use grundy::diagnostic::suggest::closest;
@@ -17,10 +21,14 @@
 /// ```
 #[must_use]
 pub fn closest<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if wanted.len() > LONGEST {
+        return None;
+    }
     let folded = wanted.to_lowercase();
     let length = folded.chars().count();
     let mut best: Option<(usize, &str)> = None;
-    for name in names.into_iter().filter(|&name| name != wanted) {
+    let near = |name: &&str| *name != wanted && name.len() <= LONGEST;
+    for name in names.into_iter().filter(near) {
         let candidate = name.to_lowercase();
         if candidate == folded {
             return Some(name);

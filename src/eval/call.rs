@@ -126,6 +126,8 @@ impl Interpreter {
             .iter()
             .map(|argument| {
                 let value = self.eval(argument, frame)?;
+                // An argument is stored: a range as the list that it stands for.
+                self.check_written(&value, argument.span)?;
                 value
                     .to_argument()
                     .ok_or_else(|| bad_ruleset_argument(&value, argument.span).into())

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
-use crate::eval::list::checked_list;
+use crate::eval::list::{check_length, checked_list};
 use crate::eval::program::{Clause, Comprehension, Expr, Pattern};
 use crate::eval::value::Value;
 use crate::source::Span;
@@ -98,11 +98,13 @@ impl Interpreter {
         frame: &mut Frame,
     ) -> Result<Value, Fault> {
         let mut elements = Vec::new();
-        let _ = self.for_each_element(comprehension, frame, &mut |_, element| {
+        let place = comprehension.element.span;
+        let _ = self.for_each_element(comprehension, frame, &mut |this, element| {
             elements.push(element);
+            check_length(elements.len() as u64, &this.graph.limits, place)?;
             GO_ON
         })?;
-        checked_list(elements, comprehension.element.span)
+        checked_list(elements, place)
     }
 
     /// The truth of a condition.

@@ -65,6 +65,12 @@ fn add(graph: &mut FileGraph, record: &StringRecord) -> Result<(), String> {
     let (Some(source), Some(target)) = (record.get(0), record.get(1)) else {
         return Err("a line needs a source and a target".to_owned());
     };
+    if source.is_empty() || target.is_empty() {
+        return Err("a node has no name".to_owned());
+    }
+    if let Some(extra) = record.iter().skip(3).find(|column| !column.is_empty()) {
+        return Err(format!("there is a fourth column, `{extra}`"));
+    }
     let arrow = match record.get(2).unwrap_or("") {
         "" | "->" | "ordinary" => Arrow::Ordinary,
         "special" | "=>" => Arrow::Special,

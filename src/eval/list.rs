@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::source::Span;
 
 /// Lists inside lists: a board is 2 deep, and whoever walks a value recurses.
-const MAX_NESTING: u32 = 1000;
+const MAX_NESTING: u32 = 500;
 
 /// A list, unless lists are nested too deeply in it.
 pub(super) fn checked_list(elements: Vec<Value>, span: Span) -> Result<Value, Fault> {
@@ -32,7 +32,7 @@ pub(super) fn check_length(length: u64, limits: &Limits, span: Span) -> Result<(
     }
     Err(Diagnostic::new(
         Code::TooManyPositions,
-        format!("a list of {length} elements is too long"),
+        format!("{length} elements are too many to be held at once"),
     )
     .label(span, format!("at most {limit} are allowed"))
     .help("run over a range instead of storing it, or raise the limit with `--max-positions`")

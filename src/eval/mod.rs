@@ -20,6 +20,7 @@ pub mod program;
 mod provenance;
 mod ruleset;
 mod shown_order;
+mod size;
 mod statement;
 pub mod value;
 

@@ -82,7 +82,9 @@ impl Operation<'_> {
     fn append(&self, limits: &Limits) -> Result<Value, Fault> {
         match (self.left.0, self.right.0) {
             (Value::Text(a), Value::Text(b)) => {
-                limits.pause((a.len() + b.len()) as u64 / 64)?;
+                let length = (a.len() + b.len()) as u64;
+                check_length(length, limits, self.span)?;
+                limits.pause(length / 64)?;
                 Ok(Value::Text(format!("{a}{b}").into()))
             }
             (a @ (Value::List(_) | Value::Range(_)), b @ (Value::List(_) | Value::Range(_))) => {
@@ -365,6 +367,11 @@ pub(super) fn order(left: &Value, right: &Value) -> Option<Ordering> {
         return Some(a.cmp(&b));
     }
     match (left, right) {
+        // Without running through them: one begins like the other, or not.
+        (Value::Range(a), Value::Range(b)) => Some(match (a.is_empty(), b.is_empty()) {
+            (false, false) => a.first.cmp(&b.first).then(a.len().cmp(&b.len())),
+            (a, b) => b.cmp(&a),
+        }),
         (Value::Text(a), Value::Text(b)) => Some(a.cmp(b)),
         (Value::Boolean(a), Value::Boolean(b)) => Some(a.cmp(b)),
         (Value::List(_) | Value::Range(_), Value::List(_) | Value::Range(_)) => {
@@ -374,7 +381,7 @@ pub(super) fn order(left: &Value, right: &Value) -> Option<Ordering> {
                     (None, None) => return Some(Ordering::Equal),
                     (None, Some(_)) => return Some(Ordering::Less),
                     (Some(_), None) => return Some(Ordering::Greater),
-                    (Some(x), Some(y)) => match order(&x, &y)? {
+                    (Some(x), Some(y)) => match deeper_order(&x, &y)? {
                         Ordering::Equal => {}
                         decided => return Some(decided),
                     },
@@ -383,6 +390,11 @@ pub(super) fn order(left: &Value, right: &Value) -> Option<Ordering> {
         }
         _ => None,
     }
+}
+
+/// The order of two elements; lists may lie deep inside each other.
+fn deeper_order(left: &Value, right: &Value) -> Option<Ordering> {
+    stacker::maybe_grow(64 * 1024, 4 * 1024 * 1024, || order(left, right))
 }
 
 /// `-x`

@@ -6,6 +6,7 @@ use crate::eval::clauses::{Frame, GO_ON};
 use crate::eval::describe::convention_text;
 use crate::eval::fault::Fault;
 use crate::eval::interpreter::ValueState;
+use crate::eval::list::check_length;
 use crate::eval::program::{Clause, Expr, ExprKind, Statement, StatementKind, ValueId};
 use crate::eval::value::Value;
 use crate::game::Convention;
@@ -57,7 +58,12 @@ impl Interpreter {
     /// # Errors
     /// Why it could not, or the assertion that failed.
     pub fn run(&mut self, statement: &Statement) -> Result<Option<Shown>, Fault> {
-        let result = self.run_kind(statement);
+        let result = self.run_kind(statement).and_then(|shown| {
+            if let Some(shown) = &shown {
+                self.check_shown(shown, statement.span)?;
+            }
+            Ok(shown)
+        });
         self.depth = 0;
         self.convention = Convention::Normal;
         result.map_err(|fault| self.at(fault, statement.span))
@@ -162,6 +168,8 @@ impl Interpreter {
                 .map(|(_, cell)| this.eval(cell, frame))
                 .collect::<Result<_, _>>()?;
             rows.push(row);
+            let place = columns[0].1.span;
+            check_length(rows.len() as u64, &this.graph.limits, place)?;
             GO_ON
         })?;
         Ok(rows)
@@ -249,6 +257,9 @@ impl Interpreter {
             None => diagnostic.label(law.condition.span, "this is false"),
         };
         if !law.bindings.is_empty() {
+            for (_, slot) in law.bindings {
+                self.check_written(&frame[*slot], span)?;
+            }
             let bindings: Vec<String> = law
                 .bindings
                 .iter()
@@ -260,7 +271,6 @@ impl Interpreter {
             let convention = convention_text(self.convention);
             diagnostic = diagnostic.note(format!("under {convention}"));
         }
-        let _ = span;
         Ok(diagnostic)
     }
 
@@ -273,9 +283,11 @@ impl Interpreter {
             }
             ExprKind::Compare { first, rest } => {
                 let value = self.eval(first, frame)?;
+                self.check_written(&value, first.span)?;
                 let mut text = self.notation(&value);
                 for link in rest {
                     let value = self.eval(&link.operand, frame)?;
+                    self.check_written(&value, link.operand.span)?;
                     let value = self.notation(&value);
                     text = format!("{text} {} {value}", BinaryOperator::symbol(link.operator));
                 }

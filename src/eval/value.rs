@@ -367,6 +367,7 @@ impl PartialEq for Value {
             (Self::Ruleset(a), Self::Ruleset(b)) => a == b,
             (Self::Move(a), Self::Move(b)) => a == b,
             (Self::Record(a), Self::Record(b)) => a == b,
+            (Self::List(a), Self::List(b)) if Arc::ptr_eq(&a.values, &b.values) => true,
             (Self::Range(a), Self::Range(b)) => {
                 a.len() == b.len() && (a.is_empty() || a.first == b.first)
             }
@@ -391,8 +392,18 @@ impl PartialEq for Value {
 
 impl Eq for Value {}
 
+/// Lists inside lists whose elements are hashed. Lists share their parts, so
+/// hashing them all the way down may take time exponential in their depth.
+const HASHED_DEPTH: usize = 3;
+
 impl Hash for Value {
     fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash_to(state, HASHED_DEPTH);
+    }
+}
+
+impl Value {
+    fn hash_to<H: Hasher>(&self, state: &mut H, depth: usize) {
         match self {
             Self::Nothing => 0u8.hash(state),
             Self::Integer(0) | Self::EmptySum | Self::Position(PositionId::ZERO) => {
@@ -404,9 +415,12 @@ impl Hash for Value {
             Self::Text(text) => text.hash(state),
             Self::List(_) | Self::Range(_) => {
                 self.length().hash(state);
+                if depth == 0 {
+                    return;
+                }
                 // A long list is told apart by its first elements.
                 for element in self.elements().into_iter().flatten().take(64) {
-                    element.hash(state);
+                    element.hash_to(state, depth - 1);
                 }
             }
             Self::Outcome(outcome) => outcome.hash(state),

@@ -83,7 +83,8 @@ fn look_up(
     })
 }
 
-/// The xor of the summands that occur an odd number of times.
+/// The xor of the summands that occur an odd number of times. The others
+/// cancel, but only if they have a value: play must end in them too.
 fn look_up_sum(graph: &mut PositionGraph, position: PositionId) -> Result<Lookup, Trouble> {
     let mut total = 0;
     for index in 0.. {
@@ -93,11 +94,9 @@ fn look_up_sum(graph: &mut PositionGraph, position: PositionId) -> Result<Lookup
         let Some(&(summand, copies)) = summands.get(index) else {
             break;
         };
-        if copies % 2 == 0 {
-            continue;
-        }
         match look_up(graph, summand, Convention::Normal)? {
-            Lookup::Known(value) => total ^= value,
+            Lookup::Known(value) if copies % 2 == 1 => total ^= value,
+            Lookup::Known(_) => {}
             other => return Ok(other),
         }
     }

@@ -112,11 +112,8 @@ fn count_on<B: Rulebook>(
         };
         match look_up(graph, edge.to) {
             Ok(ON_STACK) => {
-                let positions = stack.iter().map(|frame| frame.position);
-                let positions = positions
-                    .skip_while(|position| *position != edge.to)
-                    .collect();
-                return Err(Trouble::Cycle { positions }.into());
+                let position = waiting(graph, edge.to);
+                return Err(cycle(stack, position).into());
             }
             Ok(count) => {
                 let total = count + u8::from(edge.arrow == Arrow::Special);
@@ -127,6 +124,29 @@ fn count_on<B: Rulebook>(
         }
     }
     Ok(())
+}
+
+/// The position that is being worked out: itself, or a summand of it.
+fn waiting(graph: &PositionGraph, position: PositionId) -> PositionId {
+    match graph.key(position) {
+        PositionKey::Sum(summands) => summands
+            .iter()
+            .map(|&(summand, _)| summand)
+            .find(|&summand| look_up(graph, summand) == Ok(ON_STACK))
+            .map_or(position, |summand| waiting(graph, summand)),
+        _ => position,
+    }
+}
+
+/// The cycle that closes at `position`, from the stack of a count.
+fn cycle(stack: &[Frame], position: PositionId) -> Trouble {
+    let start = stack.iter().rposition(|frame| frame.position == position);
+    match start {
+        Some(start) => Trouble::Cycle {
+            positions: stack[start..].iter().map(|frame| frame.position).collect(),
+        },
+        None => Trouble::GuardNeedsItself { position },
+    }
 }
 
 fn push<B: Rulebook>(

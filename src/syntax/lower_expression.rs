@@ -17,7 +17,7 @@ use pest::pratt_parser::{Assoc, Op, PrattParser};
 use std::sync::LazyLock;
 
 /// Calls, indices and fields that may follow one operand.
-const MAX_POSTFIXES: usize = 256;
+pub(super) const MAX_POSTFIXES: usize = 256;
 
 /// Precedence, loosest first.
 static PRECEDENCE: LazyLock<PrattParser<Rule>> = LazyLock::new(|| {
@@ -52,7 +52,12 @@ impl Lowering<'_> {
     pub fn expression(&self, pair: Pair<Rule>, offset: usize) -> Expr {
         let mut parts = pair.into_inner();
         let mut body = self.operation(take(&mut parts), offset);
-        for part in parts {
+        for (count, part) in parts.enumerate() {
+            if count == MAX_POSTFIXES {
+                self.too_many("conventions", self.span(&part, offset));
+                body.kind = ExprKind::Invalid;
+                break;
+            }
             let explained = Self::goes_on_behind(&part);
             let convention = self.convention_of(part, offset);
             body = under(body, convention);
@@ -236,19 +241,24 @@ impl Lowering<'_> {
         let mut value = self.primary(take(&mut parts), offset);
         for (count, part) in parts.enumerate() {
             if count == MAX_POSTFIXES {
-                self.report(
-                    Diagnostic::new(
-                        Problem::NestingTooDeep,
-                        format!("more than {MAX_POSTFIXES} calls, indices and fields in a row"),
-                    )
-                    .label(self.span(&part, offset), "this is one too many")
-                    .help("give a part of it a name with `let`"),
-                );
+                self.too_many("calls, indices and fields", self.span(&part, offset));
                 break;
             }
             value = self.postfix(value, part, offset);
         }
         value
+    }
+
+    /// More parts in a row than the tree may be deep.
+    pub fn too_many(&self, parts: &str, place: Span) {
+        self.report(
+            Diagnostic::new(
+                Problem::NestingTooDeep,
+                format!("more than {MAX_POSTFIXES} {parts} in a row"),
+            )
+            .label(place, "this is one too many")
+            .help("give a part of it a name with `let`"),
+        );
     }
 
     fn postfix(&self, object: Expr, pair: Pair<Rule>, offset: usize) -> Expr {

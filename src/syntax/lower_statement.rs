@@ -4,6 +4,7 @@ use crate::syntax::Rule;
 use crate::syntax::ast::{
     Assert, Clause, Column, Expr, Grid, Let, Name, Pattern, StatementKind, Table, Text,
 };
+use crate::syntax::lower_expression::MAX_POSTFIXES;
 use crate::syntax::parse::Lowering;
 use pest::iterators::{Pair, Pairs};
 
@@ -128,7 +129,12 @@ impl Lowering<'_> {
 
     /// The clauses inside `pair`.
     pub fn clauses(&self, pair: Pair<Rule>, offset: usize) -> Vec<Clause> {
-        pair.into_inner()
+        let parts = pair.into_inner();
+        if let Some(part) = parts.clone().nth(MAX_POSTFIXES) {
+            self.too_many("clauses", self.span(&part, offset));
+            return Vec::new();
+        }
+        parts
             .filter_map(|part| match part.as_rule() {
                 Rule::for_clause => Some(self.for_clause(part, offset)),
                 Rule::if_clause => Some(Clause::If(self.operation(last_of(part), offset))),

@@ -8,7 +8,6 @@ pub mod ast;
 mod expected;
 mod grammar;
 mod layout;
-mod layout_reports;
 mod lower_expression;
 mod lower_game;
 mod lower_statement;

@@ -40,6 +40,7 @@ pub fn parse(file: FileId, text: &str, limits: &Limits) -> Result<Parsed, Stop> 
         limits,
         statements: Vec::new(),
         unread: FxHashSet::default(),
+        depth: 0,
     };
     parser.file()?;
     let FileParser {
@@ -120,6 +121,9 @@ struct FileParser<'a> {
     statements: Vec<Statement>,
     /// Names whose definitions could not be read.
     unread: FxHashSet<Arc<str>>,
+    /// Groups that are open; each `else` counts, because it is parsed inside
+    /// the group before it.
+    depth: usize,
 }
 
 /// How a block of lines ended.
@@ -325,11 +329,18 @@ impl FileParser<'_> {
         if clauses.is_none() {
             self.note_unread(range);
         }
+        if self.depth >= self.limits.max_nesting {
+            self.layout.report_depth(range);
+            self.skip_block()?;
+            return Ok(None);
+        }
         let mut lines = Vec::new();
+        self.depth += 1;
         let otherwise = match self.rule_block(&mut lines)? {
             BlockEnd::Else(header) => Some(self.otherwise(&header)?),
             BlockEnd::Close(_) | BlockEnd::EndOfText => None,
         };
+        self.depth -= 1;
         Ok(clauses.map(|clauses| RuleLine::Group {
             clauses,
             lines,

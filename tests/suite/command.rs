@@ -30,6 +30,12 @@ pub fn grundy<const N: usize>(arguments: [&str; N]) -> Grundy {
 }
 
 impl Grundy {
+    /// Gives it more arguments.
+    pub fn arguments<'a>(mut self, more: impl IntoIterator<Item = &'a str>) -> Self {
+        self.arguments.extend(more.into_iter().map(str::to_owned));
+        self
+    }
+
     /// Gives it some standard input.
     pub fn stdin(mut self, input: impl AsRef<[u8]>) -> Self {
         self.stdin = input.as_ref().to_vec();

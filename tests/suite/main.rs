@@ -1,15 +1,18 @@
 //! The test suite: one crate, one file for each kind of evidence.
 //!
-//! `command` runs the real binary; `golden` holds examples and errors to
-//! recorded output, `cli` the command line, `readme` the documentation;
+//! `command` runs the real binary; `golden` holds the examples to
+//! recorded output, `errors` the diagnostics, `cli` the command line, `readme`
+//! the documentation;
 //! `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
 //! `cross_check` holds the product on random games; `facts` holds it to
 //! tables of known answers, `laws` to theorems, `robustness` to never failing
 //! without a diagnostic.
 
+mod cli;
 mod command;
 mod cross_check;
+mod errors;
 mod facts;
 mod golden;
 mod laws;
@@ -17,3 +20,4 @@ mod library;
 mod plain;
 mod random;
 mod readme;
+mod robustness;

@@ -198,6 +198,7 @@ pub(super) fn first(interpreter: &mut Interpreter, call: &mut Call) -> Result<Va
 }
 
 pub(super) fn str(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
-    let (value, _) = call.value(interpreter, 0)?;
+    let (value, span) = call.value(interpreter, 0)?;
+    interpreter.check_written(&value, span)?;
     Ok(Value::Text(interpreter.text(&value).into()))
 }

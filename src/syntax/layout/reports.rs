@@ -1,7 +1,8 @@
 //! What layout says about brackets, blocks and indentation.
 
+use super::Layout;
+use super::line::closing;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::syntax::layout::{Layout, closing};
 use std::ops::Range;
 
 impl Layout<'_> {
@@ -45,8 +46,11 @@ impl Layout<'_> {
         );
     }
 
-    /// Brackets inside each other beyond the limit.
+    /// Brackets or groups inside each other beyond the limit; told once.
     pub fn report_depth(&mut self, range: &Range<usize>) {
+        if std::mem::replace(&mut self.told_depth, true) {
+            return;
+        }
         let limit = self.max_nesting;
         self.diagnostics.push(
             Diagnostic::new(

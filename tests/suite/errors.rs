@@ -1,0 +1,104 @@
+//! One program an error: `tests/golden/errors/NAME.game` and what `grundy run`
+//! says about it, `NAME.err`, byte for byte.
+//!
+//! A first line `# flags: …` gives flags to the run. `GRUNDY_BLESS=1` rewrites
+//! the recorded text; read what it wrote, it is what a beginner will read.
+
+use crate::command::{Output, grundy};
+use grundy::diagnostic::Code;
+use pretty_assertions::assert_eq;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Codes that no program triggers by itself, and why.
+const UNREACHABLE: [(Code, &str); 2] = [
+    (Code::Interrupted, "it takes a signal; `cli` sends one"),
+    (Code::Internal, "it is a fault of the interpreter"),
+];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/errors")
+}
+
+/// The cases by name, in order.
+fn cases() -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder())
+        .expect("the folder of cases is there")
+        .filter_map(|entry| {
+            let name = entry.ok()?.file_name().into_string().ok()?;
+            Some(name.strip_suffix(".game")?.to_owned())
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+fn run(name: &str) -> Output {
+    let file = format!("{name}.game");
+    let text = fs::read_to_string(folder().join(&file)).expect("a case is text");
+    let flags = text
+        .lines()
+        .next()
+        .and_then(|line| line.strip_prefix("# flags: "));
+    grundy(["run", &file])
+        .arguments(flags.unwrap_or("").split_whitespace())
+        .directory(folder())
+        .output()
+}
+
+fn recorded(name: &str) -> String {
+    fs::read_to_string(folder().join(format!("{name}.err"))).unwrap_or_default()
+}
+
+#[test]
+fn every_error_reads_as_recorded() {
+    let bless = std::env::var_os("GRUNDY_BLESS").is_some();
+    for name in cases() {
+        let output = run(&name);
+        let is_error = output.stderr.lines().any(|line| line.starts_with("error["));
+        assert_eq!(output.status, i32::from(is_error), "{name}");
+        assert!(!output.stderr.is_empty(), "{name} says nothing");
+        if bless {
+            let path = folder().join(format!("{name}.err"));
+            fs::write(path, &output.stderr).expect("the folder can be written");
+        }
+        assert_eq!(output.stderr, recorded(&name), "{name}");
+    }
+}
+
+#[test]
+fn every_code_has_a_case() {
+    let texts: Vec<String> = cases().iter().map(|name| recorded(name)).collect();
+    let shown: BTreeSet<&str> = texts.iter().flat_map(|text| codes(text)).collect();
+    for &code in Code::ALL {
+        let unreachable = UNREACHABLE.iter().find(|(known, _)| *known == code);
+        let number = code.number();
+        match unreachable {
+            None => assert!(shown.contains(number), "{number} ({code:?}) has no case"),
+            Some((_, why)) => assert!(!shown.contains(number), "{number} has a case, yet {why}"),
+        }
+    }
+}
+
+/// The codes in the headers of a recorded text.
+fn codes(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        let rest = line
+            .strip_prefix("error[")
+            .or(line.strip_prefix("warning["))?;
+        Some(rest.split_once(']')?.0)
+    })
+}
+
+#[test]
+fn nothing_recorded_is_left_over() {
+    let names: BTreeSet<String> = cases().into_iter().collect();
+    for entry in fs::read_dir(folder()).expect("the folder of cases is there") {
+        let file = entry.expect("it can be read").file_name();
+        let file = file.to_string_lossy();
+        if let Some(name) = file.strip_suffix(".err") {
+            assert!(names.contains(name), "{file} has no program");
+        }
+    }
+}
