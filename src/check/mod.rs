@@ -2,11 +2,14 @@
 //!
 //! Names, argument counts, conventions and types as far as they are known are
 //! checked here, and every error of a text is reported, not the first alone.
-//! `scope` knows what names mean, `declare` collects what a text defines,
-//! `statements`, `games` and `expressions` resolve its parts, and `types`
-//! says what operators make of types.
+//! `scope` knows what names mean outside a text and `declare` collects what it
+//! defines; `statements`, `games`, `clauses`, `expressions`, `calls` and
+//! `conventions` resolve its parts; `types` says what operators make of types,
+//! and `graph_shape` finds cycles and lost nodes of explicit games.
 
 mod calls;
+mod clauses;
+mod conventions;
 mod declare;
 mod expressions;
 mod games;

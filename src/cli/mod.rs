@@ -9,6 +9,7 @@ mod check;
 mod eval;
 mod host;
 mod present;
+mod program;
 mod run;
 
 use arguments::{Arguments, Command};

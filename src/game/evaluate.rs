@@ -135,7 +135,10 @@ fn evaluate_on<B: Rulebook>(
         let graph = book.graph();
         match next_missing(graph, frame)? {
             Lookup::Missing(state) => push(book, state, stack)?,
-            Lookup::OnStack(position) => return Err(cycle(stack, position).into()),
+            Lookup::OnStack(position) => {
+                let positions = stack.iter().map(|frame| frame.state.position);
+                return Err(Trouble::cycle(positions, position).into());
+            }
             Lookup::Known(_) => {
                 let state = frame.state;
                 let value = mex_of(graph, state, &mut seen)?;
@@ -153,23 +156,6 @@ fn push<B: Rulebook>(book: &mut B, state: State, stack: &mut Vec<Frame>) -> Resu
         .set_value(state.convention.column(), state.position, ON_STACK);
     stack.push(Frame { state, next: 0 });
     Ok(())
-}
-
-/// The cycle that closes at `position`, from the stack of an evaluation.
-fn cycle(stack: &[Frame], position: PositionId) -> Trouble {
-    let start = stack
-        .iter()
-        .rposition(|frame| frame.state.position == position);
-    match start {
-        Some(start) => Trouble::Cycle {
-            positions: stack[start..]
-                .iter()
-                .map(|frame| frame.state.position)
-                .collect(),
-        },
-        // It waits for an evaluation further down: a guard asked for it.
-        None => Trouble::GuardNeedsItself { position },
-    }
 }
 
 /// The successor with index `index`: extra move first, then the options.

@@ -83,7 +83,10 @@ fn search<B: Rulebook>(
                     frame.next += 1;
                     None
                 }
-                WAITS => return Err(cycle(stack, next.position).into()),
+                WAITS => {
+                    let positions = stack.iter().map(|frame| frame.state.position);
+                    return Err(Trouble::cycle(positions, next.position).into());
+                }
                 _ => {
                     push(book, next, stack)?;
                     None
@@ -149,19 +152,4 @@ fn record(graph: &mut PositionGraph, state: State, outcome: u8) {
         column.resize(length, OPEN);
     }
     column[state.position.index()] = outcome;
-}
-
-fn cycle(stack: &[Frame], position: PositionId) -> Trouble {
-    let start = stack
-        .iter()
-        .rposition(|frame| frame.state.position == position);
-    match start {
-        Some(start) => Trouble::Cycle {
-            positions: stack[start..]
-                .iter()
-                .map(|frame| frame.state.position)
-                .collect(),
-        },
-        None => Trouble::GuardNeedsItself { position },
-    }
 }

@@ -113,7 +113,8 @@ fn count_on<B: Rulebook>(
         match look_up(graph, edge.to) {
             Ok(ON_STACK) => {
                 let position = waiting(graph, edge.to);
-                return Err(cycle(stack, position).into());
+                let positions = stack.iter().map(|frame| frame.position);
+                return Err(Trouble::cycle(positions, position).into());
             }
             Ok(count) => {
                 let total = count + u8::from(edge.arrow == Arrow::Special);
@@ -135,17 +136,6 @@ fn waiting(graph: &PositionGraph, position: PositionId) -> PositionId {
             .find(|&summand| look_up(graph, summand) == Ok(ON_STACK))
             .map_or(position, |summand| waiting(graph, summand)),
         _ => position,
-    }
-}
-
-/// The cycle that closes at `position`, from the stack of a count.
-fn cycle(stack: &[Frame], position: PositionId) -> Trouble {
-    let start = stack.iter().rposition(|frame| frame.position == position);
-    match start {
-        Some(start) => Trouble::Cycle {
-            positions: stack[start..].iter().map(|frame| frame.position).collect(),
-        },
-        None => Trouble::GuardNeedsItself { position },
     }
 }
 

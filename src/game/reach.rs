@@ -27,15 +27,8 @@ pub fn reach<B: Rulebook>(book: &mut B, root: PositionId) -> Result<Vec<Position
         match open.get(&edge.to) {
             Some(false) => {}
             Some(true) => {
-                let start = stack
-                    .iter()
-                    .position(|(position, _)| *position == edge.to)
-                    .expect("an open position is on the stack");
-                let positions = stack[start..]
-                    .iter()
-                    .map(|(position, _)| *position)
-                    .collect();
-                return Err(Trouble::Cycle { positions }.into());
+                let positions = stack.iter().map(|(position, _)| *position);
+                return Err(Trouble::cycle(positions, edge.to).into());
             }
             None => {
                 expand(book, edge.to)?;

@@ -53,6 +53,25 @@ pub enum Trouble {
     },
 }
 
+impl Trouble {
+    /// The cycle that closes at a position, given the positions that are
+    /// being worked out, outermost first. When it is not among them, it waits
+    /// for an evaluation further out, which a guard has come back to.
+    pub(super) fn cycle<I>(stack: I, closes_at: PositionId) -> Self
+    where
+        I: DoubleEndedIterator<Item = PositionId> + ExactSizeIterator + Clone,
+    {
+        match stack.clone().rposition(|position| position == closes_at) {
+            Some(start) => Self::Cycle {
+                positions: stack.skip(start).collect(),
+            },
+            None => Self::GuardNeedsItself {
+                position: closes_at,
+            },
+        }
+    }
+}
+
 impl From<Stop> for Trouble {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)

@@ -10,6 +10,7 @@ mod grammar;
 mod layout;
 mod lower_expression;
 mod lower_game;
+mod lower_literal;
 mod lower_statement;
 mod one_line;
 mod parse;

@@ -1,0 +1,105 @@
+//! `under`: conventions, and whether anything obeys them.
+
+use crate::check::resolver::{Meaning, Resolver, Typed};
+use crate::diagnostic::{Code, Diagnostic, suggest};
+use crate::eval::Type;
+use crate::eval::program::{Expr, ExprKind};
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Resolver<'_> {
+    pub fn under(&mut self, body: &ast::Expr, convention: &ast::Expr, span: Span) -> Typed {
+        let (body, asks) = self.watching_questions(|this| this.expression(body));
+        if !asks {
+            self.asks_nothing(span, convention.span);
+        }
+        let convention = self.convention(convention);
+        let type_of = body.type_of;
+        let kind = ExprKind::Under {
+            body: Box::new(body.expr),
+            convention: Box::new(convention),
+        };
+        Typed::new(kind, span, type_of)
+    }
+
+    /// The conventions written after clauses: the first holds.
+    pub fn trailing_under(
+        &mut self,
+        under: &[ast::Expr],
+        left: Span,
+        mut asks: bool,
+    ) -> Option<Expr> {
+        let mut first = None;
+        for convention in under {
+            if !asks {
+                self.asks_nothing(left, convention.span);
+            }
+            asks = false;
+            let convention = self.convention(convention);
+            first.get_or_insert(convention);
+        }
+        self.asks |= asks;
+        first
+    }
+
+    /// Resolves something and says whether it asks a question that obeys
+    /// `under`; such a question is then answered for.
+    pub fn watching_questions<T>(&mut self, resolve: impl FnOnce(&mut Self) -> T) -> (T, bool) {
+        let before = std::mem::replace(&mut self.asks, false);
+        let result = resolve(self);
+        let asks = std::mem::replace(&mut self.asks, before);
+        (result, asks)
+    }
+
+    /// Reports an `under` that changes nothing.
+    pub fn asks_nothing(&mut self, left: Span, convention: Span) {
+        self.report(
+            Diagnostic::new(
+                Code::UnderAsksNothing,
+                "nothing on the left of this `under` depends on a convention",
+            )
+            .label(convention, "this convention is never used")
+            .label(left, "no question such as `grundy` or `outcome` that it could reach")
+            .note("a question under two conventions obeys the inner one; misère play with a pass is not defined")
+            .help("ask something, as in `grundy(G) under misere`, or remove the `under`"),
+        );
+    }
+
+    /// A convention.
+    pub fn convention(&mut self, convention: &ast::Expr) -> Expr {
+        if let ast::ExprKind::Name(name) = &convention.kind
+            && matches!(self.meaning(name, true), Meaning::Unknown)
+        {
+            self.unknown_convention(name, convention.span);
+            return Typed::invalid(convention.span).expr;
+        }
+        let typed = self.expression(convention);
+        if !matches!(typed.type_of, Type::Convention | Type::Any) {
+            let what = typed.type_of.described();
+            self.report(
+                Diagnostic::new(Code::UnknownConvention, format!("{what} is no convention"))
+                    .label(convention.span, format!("this is {what}"))
+                    .help("the conventions are normal, misere, pass, rule1, rule2 and rule3"),
+            );
+        }
+        typed.expr
+    }
+
+    fn unknown_convention(&mut self, name: &str, span: Span) {
+        const CONVENTIONS: [&str; 6] = ["normal", "misere", "pass", "rule1", "rule2", "rule3"];
+        let diagnostic = Diagnostic::new(
+            Code::UnknownConvention,
+            format!("there is no convention `{name}`"),
+        )
+        .label(span, "unknown convention")
+        .note("the conventions are normal, misere, pass, rule1, rule2 and rule3");
+        let both = name.contains("pass") && name.contains("mis");
+        self.report(match suggest::closest(name, CONVENTIONS) {
+            _ if both => {
+                diagnostic.help("misère play with a pass is not defined: choose one of the two")
+            }
+            Some(close) => diagnostic.help(format!("did you mean `{close}`?")),
+            None => diagnostic,
+        });
+    }
+}
