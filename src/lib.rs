@@ -14,8 +14,9 @@
 //! * [`diagnostic`]: what is wrong, and three ways to show it;
 //! * [`session`]: the facade that the command line, the REPL and tests use.
 //!
-//! The library reads no file, prints nothing, and has no clock: whoever runs
-//! it passes a [`eval::LoadFile`] and a [`limits::Watch`].
+//! Nothing above reads a file, prints, or looks at a clock: whoever runs it
+//! passes a [`eval::LoadFile`] and a [`limits::Watch`]. Only [`cli`] and
+//! [`repl`] touch the process they run in.
 
 pub mod check;
 pub mod cli;

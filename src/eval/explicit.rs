@@ -13,6 +13,7 @@ use crate::eval::program::{Edge, Expr, Graph, GraphKind, Target};
 use crate::eval::value::Value;
 use crate::game::{self, Convention, GraphId, PositionId, PositionKey};
 use crate::source::Span;
+use crate::syntax::is_keyword;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::sync::Arc;
@@ -336,10 +337,6 @@ pub(crate) fn unknown_node<'a>(
 
 /// Whether a node's name can be written without quotation marks.
 pub(super) fn is_plain_name(name: &str) -> bool {
-    const KEYWORDS: [&str; 20] = [
-        "game", "let", "assert", "table", "grid", "use", "for", "in", "if", "else", "then",
-        "under", "and", "or", "not", "xor", "as", "true", "false", "none",
-    ];
     let body = name.trim_end_matches('\'');
     let mut characters = body.chars();
     characters
@@ -348,5 +345,5 @@ pub(super) fn is_plain_name(name: &str) -> bool {
         && characters.all(|c| {
             c.is_alphabetic() || c.is_ascii_digit() || c == '_' || ('₀'..='₉').contains(&c)
         })
-        && !KEYWORDS.contains(&name)
+        && !is_keyword(name)
 }

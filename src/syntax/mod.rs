@@ -2,11 +2,14 @@
 //!
 //! `layout` cuts a file into logical lines, the pest grammar in
 //! `grammar/game.pest` matches each of them, and `parse` with `lower_*`
-//! builds the tree. Nothing here knows what a name means.
+//! builds the tree. Where a line does not match, `expected` says what would
+//! have been right, `slips` knows common mistakes, and `recover` what the line
+//! was to define. Nothing here knows what a name means.
 
 pub mod ast;
 mod expected;
 mod grammar;
+mod keywords;
 mod layout;
 mod lower_expression;
 mod lower_game;
@@ -15,8 +18,10 @@ mod lower_statement;
 mod one_line;
 mod parse;
 mod recover;
+mod slips;
 mod token;
 
+pub use keywords::{KEYWORDS, is_keyword};
 pub use one_line::one_line;
 pub use parse::{Parsed, parse};
 

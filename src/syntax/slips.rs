@@ -1,0 +1,119 @@
+//! Slips that are easy to recognise, and what to do about each.
+
+use crate::diagnostic::Diagnostic;
+use crate::syntax::{Rule, is_keyword};
+
+/// A token where it cannot stand, with what is known about it.
+pub(super) struct Slip<'a> {
+    /// The rule of the whole line.
+    pub entry: Rule,
+    pub before: &'a str,
+    pub found: &'a str,
+    pub after: &'a str,
+    pub name_expected: bool,
+    pub end_expected: bool,
+    pub in_list: bool,
+}
+
+const ARROWS: [&str; 4] = ["->", "=>", "→", "⇒"];
+
+impl Slip<'_> {
+    /// Advice for slips that are easy to recognise.
+    pub fn hint(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let first = self.before.split_whitespace().next().unwrap_or("");
+        match self.found {
+            _ if self.entry == Rule::ruleset_line && self.before.is_empty() => {
+                self.hint_in_ruleset(diagnostic)
+            }
+            arrow if ARROWS.contains(&arrow) => self.hint_at_arrow(diagnostic),
+            "{" if first == "let" => diagnostic.help(
+                "a function is written `let NAME(n) = …`, and a ruleset `game NAME(n) { … }`",
+            ),
+            "{" if self.before.ends_with(')') => {
+                diagnostic.help("a ruleset starts with the word `game`: `game NAME(n) { … }`")
+            }
+            "=" if self.entry == Rule::game_header => {
+                diagnostic.help("no `=` belongs here: `game NAME(n) { … }`")
+            }
+            "=" | ":" if first == "for" || self.before.contains("for ") => {
+                diagnostic.help("a loop is written `for n in 0..10`")
+            }
+            ":" | ":=" if first == "let" => {
+                diagnostic.help("a definition is written `let NAME = …`")
+            }
+            "'" => diagnostic.help("strings stand in double quotation marks: \"…\""),
+            "/" if self.after.starts_with('/') || self.after.starts_with('*') => {
+                diagnostic.help("a comment starts with `#`")
+            }
+            "." => diagnostic.note(
+                "a number with a point is always a take-and-break code, such as 0.77; there are no decimal numbers",
+            ),
+            "~" => diagnostic.help("exclusive or is written `xor` or `⊕`"),
+            "for" if self.before.is_empty() => diagnostic.help(
+                "a clause stands behind what it repeats: `[grundy(kayles(n)) for n in 0..10]`, or `table grundy(kayles(n)) for n in 0..10`",
+            ),
+            word if is_keyword(word) && self.name_expected => diagnostic.note(format!(
+                "`{word}` is a word of the language and cannot be a name"
+            )),
+            _ => self.hint_at_word(diagnostic, first),
+        }
+    }
+
+    fn hint_in_ruleset(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let after = self.after.trim_start();
+        if ARROWS.iter().any(|arrow| after.starts_with(arrow)) {
+            return diagnostic.note("in a ruleset, a move starts with its arrow: it leads away from the position in the header")
+                .help("write `-> TARGET`; to list the edges of each node, leave the parameters out: `game NAME { a -> b }`");
+        }
+        diagnostic.help("a move starts with an arrow: `-> TARGET for … if …`")
+    }
+
+    fn hint_at_arrow(&self, diagnostic: Diagnostic) -> Diagnostic {
+        match self.entry {
+            Rule::graph_line if self.before.is_empty() => diagnostic
+                .note("a game without parameters lists its edges, and each starts with its source")
+                .help("write `SOURCE -> TARGET`; for the moves of a ruleset, give the game parameters: `game NAME(n) { … }`"),
+            Rule::graph_line | Rule::ruleset_line => {
+                diagnostic.help("write one arrow a line, and several targets with commas: `-> a, b`")
+            }
+            _ if self.before.is_empty() => diagnostic.help(
+                "moves stand in a ruleset: `game NAME(n) { -> NAME(n - 1) if n > 0 }`",
+            ),
+            _ => diagnostic.help("edges stand in a game: `game NAME { a -> b }`"),
+        }
+    }
+
+    /// A word or number where the line should have ended or gone on.
+    fn hint_at_word(&self, diagnostic: Diagnostic, first: &str) -> Diagnostic {
+        let found = self.found;
+        let is_operand = found.starts_with(|c: char| c.is_alphanumeric() || "_\"([".contains(c));
+        match found {
+            "misere" | "misère" | "normal" | "pass" | "rule1" | "rule2" | "rule3" => {
+                diagnostic.help(format!("a convention follows `under`: `… under {found}`"))
+            }
+            "AND" | "OR" | "NOT" | "XOR" | "IF" | "THEN" | "ELSE" | "FOR" | "IN" | "UNDER" => {
+                diagnostic.help(format!("write `{}` in small letters", found.to_lowercase()))
+            }
+            _ if self.before == "def" || self.before == "function" || self.before == "fn" => {
+                diagnostic.help("a function is written `let NAME(n) = …`")
+            }
+            _ if self.before.ends_with(['*', '∗']) && is_operand => {
+                diagnostic.help("the star of a Nim heap touches its number: `*2`")
+            }
+            _ if self.in_list && is_operand && !is_keyword(found) => {
+                diagnostic.help("the elements of a list are separated by commas: `[3, 5, 7]`")
+            }
+            _ if self.before.ends_with(" as") => {
+                diagnostic.help("a heading is a string: `as \"…\"`")
+            }
+            _ if self.entry == Rule::statement && self.end_expected && is_operand => {
+                diagnostic.help(if is_keyword(first) || is_keyword(found) {
+                    "put each statement on a line of its own, or `;` between them"
+                } else {
+                    "an operator is missing before it; two statements on a line need a `;` between them"
+                })
+            }
+            _ => diagnostic,
+        }
+    }
+}
