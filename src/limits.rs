@@ -60,7 +60,7 @@ impl Limits {
     #[must_use]
     pub fn watched(watch: Arc<dyn Watch>) -> Self {
         Self {
-            max_positions: 30_000_000,
+            max_positions: 10_000_000,
             max_depth: 10_000,
             max_nesting: 256,
             watch,

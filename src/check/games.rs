@@ -10,6 +10,7 @@ use crate::eval::program::{Edge, Graph, GraphKind, RuleLine, Ruleset, StatementK
 use crate::game::GraphId;
 use crate::source::Span;
 use crate::syntax::ast::{self, GameBody};
+use std::sync::Arc;
 
 impl Resolver<'_> {
     /// A game definition.
@@ -151,26 +152,57 @@ impl Resolver<'_> {
         }
     }
 
-    /// A lone target without edges that names a position outside is taken
-    /// for a mistake.
-    fn check_lone_target(&mut self, name: &str, span: Span) {
-        let outer = match self.meaning(name, false) {
-            Meaning::Global(GlobalKind::Graph { .. }) => "an explicit game",
+    /// A lone target without edges that names something outside which moves
+    /// lead to is taken for a mistake.
+    fn check_lone_target(&mut self, name: &Arc<str>, span: Span) {
+        match self.meaning(name, false) {
+            Meaning::Global(GlobalKind::Graph { .. }) => {
+                self.ambiguous_node(name, "an explicit game", span);
+            }
             Meaning::Global(GlobalKind::Value {
                 type_of: Type::Position,
                 ..
-            }) => "a position",
-            _ => return,
+            }) => self.ambiguous_node(name, "a position", span),
+            Meaning::Global(GlobalKind::Ruleset { .. }) if self.own.0.contains_key(name) => {
+                self.ambiguous_node(name, "a ruleset", span);
+            }
+            // Its type is known when the whole text has been read.
+            Meaning::Later(_) => self.lone_targets.push((name.clone(), span)),
+            _ => {}
+        }
+    }
+
+    /// Reports the lone targets that name positions defined further down.
+    pub fn check_late_lone_targets(&mut self) {
+        for (name, span) in std::mem::take(&mut self.lone_targets) {
+            let own = self.own.0.get(&name).map(|own| &own.global.kind);
+            if let Some(GlobalKind::Value {
+                type_of: Type::Position,
+                ..
+            }) = own
+            {
+                self.ambiguous_node(&name, "a position", span);
+            }
+        }
+    }
+
+    fn ambiguous_node(&mut self, name: &str, outer: &str, span: Span) {
+        let meant = match outer {
+            "a ruleset" => {
+                format!("for a position of the ruleset, write its arguments: `{name}(…)`")
+            }
+            _ => format!("for the position outside, write `({name})`"),
         };
         self.report(
             Diagnostic::new(
                 Code::AmbiguousNode,
                 format!("`{name}` could be a new node or {outer} outside"),
             )
-            .label(span, "a name alone is a node of this game, and this node has no edges")
-            .help(format!(
-                "for the position outside, write `({name})`; for a terminal node, choose another name"
-            )),
+            .label(
+                span,
+                "a name alone is a node of this game, and this node has no edges",
+            )
+            .help(format!("{meant}; for a terminal node, choose another name")),
         );
     }
 

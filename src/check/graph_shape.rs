@@ -197,8 +197,8 @@ fn unreachable(graph: &Graph, successors: &Successors, root: u32) -> Option<Diag
     for node in lost.iter().take(SHOWN) {
         diagnostic = diagnostic.label(node.span, "not reached");
     }
-    Some(
-        diagnostic
-            .help("the root is the first node named; choose another with a line `start NAME`"),
-    )
+    Some(diagnostic.help(match graph.start {
+        Some(_) => "the root is the node of the `start` line",
+        None => "the root is the first node named; choose another with a line `start NAME`",
+    }))
 }

@@ -45,6 +45,7 @@ pub fn check(program: &ast::Program, source: &str, scope: &Scope, counts: Counts
         resolver.current = index;
         resolver.statement(statement);
     }
+    resolver.check_late_lone_targets();
     let mut checked = Checked {
         program: resolver.program,
         names: resolver.own.names(),
@@ -141,6 +142,8 @@ pub(super) struct Resolver<'a> {
     /// Slots that the present frame needs.
     pub slots: usize,
     pub node_scope: Option<NodeScope>,
+    /// Lone targets named like values that are defined further down.
+    pub lone_targets: Vec<(Arc<str>, Span)>,
     /// A question that obeys `under` was met since this was last cleared.
     pub asks: bool,
 }
@@ -158,6 +161,7 @@ impl<'a> Resolver<'a> {
             locals: Vec::new(),
             slots: 0,
             node_scope: None,
+            lone_targets: Vec::new(),
             asks: false,
         }
     }
@@ -313,6 +317,9 @@ fn is_value(global: &Global) -> bool {
 /// Advice for names that other languages and tools use.
 fn foreign_name(name: &str) -> Option<&'static str> {
     Some(match name {
+        "exit" | "quit" | "help" => {
+            "Ctrl-D leaves the REPL, and Ctrl-C stops a computation; the language reference is docs/language.md"
+        }
         "print" | "println" | "puts" => "an expression alone on its line is printed",
         "range" => "a range is written `a..b` with both ends, or `a..<b` without the last",
         "True" => "write `true`",

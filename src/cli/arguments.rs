@@ -42,7 +42,7 @@ pub(super) struct Arguments {
 #[derive(Args, Debug)]
 pub(crate) struct LimitArguments {
     /// Positions and table entries held at once
-    #[arg(long, value_name = "N", default_value_t = 30_000_000, global = true)]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, global = true)]
     pub max_positions: usize,
 
     /// Memory in MiB

@@ -55,7 +55,7 @@ impl Interpreter {
                         .iter()
                         .map(|(name, value)| format!("{name}: {}", self.notation(value)))
                         .collect();
-                    fields.join(", ")
+                    format!("({})", fields.join(", "))
                 }
             },
         }

@@ -4,7 +4,7 @@
 //! met it is reached; there it becomes a diagnostic.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::game::{Arrow, PathStep, PositionId, PositionKey, Trouble};
+use crate::game::{Argument, Arrow, PathStep, PositionId, PositionKey, Trouble};
 use crate::limits::Stop;
 use crate::source::Span;
 
@@ -69,14 +69,21 @@ impl Interpreter {
 
     fn explain_trouble(&mut self, trouble: Trouble, span: Span) -> Diagnostic {
         match trouble {
-            Trouble::Stopped(stop) => explain_stop(stop, span),
-            Trouble::TooManyPositions { limit } => Diagnostic::new(
-                Code::TooManyPositions,
-                format!("this needs more than {limit} positions"),
-            )
-            .label(span, "asked for here")
-            .note("a game whose moves let a position grow without end reaches this limit too")
-            .help("ask about a smaller position, or raise the limit with `--max-positions`"),
+            Trouble::Stopped(stop) => self.endless_descent(explain_stop(stop, span)),
+            Trouble::TooManyPositions { limit } => {
+                let diagnostic = Diagnostic::new(
+                    Code::TooManyPositions,
+                    format!("this needs more than {limit} positions"),
+                )
+                .label(span, "asked for here")
+                .note("a game whose moves let a position grow without end reaches this limit too")
+                .note(format!(
+                    "the last position met was `{}`",
+                    self.position_text(self.graph.last())
+                ));
+                self.endless_descent(diagnostic)
+                    .help("ask about a smaller position, or raise the limit with `--max-positions`")
+            }
             Trouble::HeapTooLarge { size, limit } => Diagnostic::new(
                 Code::TooManyPositions,
                 format!("a heap of {size} needs a table of {size} values"),
@@ -118,6 +125,21 @@ impl Interpreter {
                 .help("this is a fault of grundy itself: please report it with this program")
             }
         }
+    }
+
+    /// The help for a ruleset that goes below zero because it lacks a guard,
+    /// when the last position met looks like it.
+    fn endless_descent(&self, diagnostic: Diagnostic) -> Diagnostic {
+        let PositionKey::Ruled { arguments, .. } = self.graph.key(self.graph.last()) else {
+            return diagnostic;
+        };
+        let below_zero = |argument: &Argument| matches!(argument, Argument::Integer(n) if *n < 0);
+        if arguments.iter().any(below_zero) {
+            return diagnostic
+                .note("the moves have led below zero")
+                .help("if no number should fall below zero, a guard is missing: `-> … if n > 0`, or `for k in 1..n`");
+        }
+        diagnostic
     }
 
     fn explain_cycle(&mut self, positions: &[PositionId], span: Span) -> Diagnostic {

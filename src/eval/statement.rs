@@ -256,6 +256,7 @@ impl Interpreter {
             Some(sides) => diagnostic.label(law.condition.span, sides),
             None => diagnostic.label(law.condition.span, "this is false"),
         };
+        diagnostic = common_slips(diagnostic, law.condition);
         if !law.bindings.is_empty() {
             for (_, slot) in law.bindings {
                 self.check_written(&frame[*slot], span)?;
@@ -284,6 +285,7 @@ impl Interpreter {
             ExprKind::Compare { first, rest } => {
                 let value = self.eval(first, frame)?;
                 self.check_written(&value, first.span)?;
+                let compares_positions = matches!(value, Value::Position(_));
                 let mut text = self.notation(&value);
                 for link in rest {
                     let value = self.eval(&link.operand, frame)?;
@@ -291,7 +293,12 @@ impl Interpreter {
                     let value = self.notation(&value);
                     text = format!("{text} {} {value}", BinaryOperator::symbol(link.operator));
                 }
-                Ok(Some(format!("{text} is false")))
+                let sense = if compares_positions {
+                    "as positions, "
+                } else {
+                    ""
+                };
+                Ok(Some(format!("{sense}{text} is false")))
             }
             _ => Ok(None),
         }
@@ -303,4 +310,29 @@ struct Law<'a> {
     condition: &'a Expr,
     reason: Option<&'a Expr>,
     bindings: &'a [(Arc<str>, usize)],
+}
+
+/// Notes on two slips that make a comparison false without being errors.
+fn common_slips(diagnostic: Diagnostic, condition: &Expr) -> Diagnostic {
+    let ExprKind::Compare { first, rest } = &condition.kind else {
+        return diagnostic;
+    };
+    let mut sides = std::iter::once(&**first).chain(rest.iter().map(|link| &link.operand));
+    if sides.any(has_power) {
+        return diagnostic.note("`^` is the power; exclusive or is written `xor` or `⊕`");
+    }
+    diagnostic
+}
+
+/// Whether a chain of operators holds a power.
+fn has_power(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Chain { first, rest } => {
+            has_power(first)
+                || rest
+                    .iter()
+                    .any(|link| link.operator == BinaryOperator::Power || has_power(&link.operand))
+        }
+        _ => false,
+    }
 }

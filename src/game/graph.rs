@@ -82,6 +82,13 @@ impl PositionGraph {
         self.positions.len()
     }
 
+    /// The position that was interned last.
+    #[must_use]
+    pub fn last(&self) -> PositionId {
+        let index = self.positions.len() - 1;
+        PositionId(u32::try_from(index).expect("the limit on positions fits 32 bits"))
+    }
+
     /// Never true: the empty position is always there.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -4,8 +4,14 @@ use crate::cli::{Exit, FileLoader, Host, Labels, Presenter};
 use crate::session::Session;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
+use std::io::IsTerminal;
 use std::sync::Arc;
 
+const GREETING: &str = concat!(
+    "grundy ",
+    env!("CARGO_PKG_VERSION"),
+    ". Ctrl-C drops an unfinished input or stops a computation, Ctrl-D leaves."
+);
 const PROMPT: &str = "> ";
 const CONTINUATION: &str = ". ";
 
@@ -19,6 +25,10 @@ pub(crate) fn repl(host: &Host, presenter: &mut Presenter) -> Exit {
         }
     };
     let mut session = Session::new(host.limits(), Arc::new(FileLoader));
+    if std::io::stdin().is_terminal() {
+        presenter.line(GREETING);
+        presenter.flush();
+    }
     let mut pending = String::new();
     loop {
         let prompt = if pending.is_empty() {
@@ -30,8 +40,7 @@ pub(crate) fn repl(host: &Host, presenter: &mut Presenter) -> Exit {
             Ok(line) => {
                 pending.push_str(&line);
                 pending.push('\n');
-                // An empty line ends an input that seems to go on.
-                if !line.trim().is_empty() && session.is_incomplete(&pending) {
+                if session.is_incomplete(&pending) {
                     continue;
                 }
                 let input = std::mem::take(&mut pending);

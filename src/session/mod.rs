@@ -148,12 +148,20 @@ impl Session {
         }
     }
 
-    /// Whether a text stops in the middle of a statement.
+    /// Whether a text stops in the middle of a statement: something is open,
+    /// or the last line is not finished.
     #[must_use]
     pub fn is_incomplete(&self, text: &str) -> bool {
         let mut sources = SourceMap::default();
         let file = sources.add("", text);
-        syntax::parse(file, text, &Limits::default()).is_ok_and(|parsed| parsed.incomplete)
+        let end = text.trim_end().len();
+        syntax::parse(file, text, &Limits::default()).is_ok_and(|parsed| {
+            let unfinished = |diagnostic: &Diagnostic| {
+                let place = diagnostic.primary().map(|label| label.span.range().start);
+                diagnostic.code == Code::UnfinishedStatement && place >= Some(end)
+            };
+            parsed.incomplete || parsed.diagnostics.iter().any(unfinished)
+        })
     }
 
     /// Checks a program without running it.

@@ -58,6 +58,11 @@ fn unfinished_hint(diagnostic: Diagnostic, error: &Error<Rule>, entry: Rule) -> 
     if positives(error).contains(&Rule::kw_else) {
         return diagnostic.note("`if c then x else y` is a value, so it needs both cases");
     }
+    if positives(error).contains(&Rule::kw_then) {
+        return diagnostic
+            .note("after a comma or an operator, `if` starts a value: `if c then x else y`")
+            .help("a clause follows what it belongs to without a comma: `-> f(n - 1) if n > 0`");
+    }
     match entry {
         Rule::game_header => {
             diagnostic.help("the lines of a game stand between `{` and `}`: `game NAME(n) { … }`")

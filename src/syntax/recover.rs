@@ -29,7 +29,7 @@ pub(super) fn bare_definition(
     text: &str,
     range: &Range<usize>,
 ) -> Option<(Range<usize>, Range<usize>)> {
-    let mut depth = 0usize;
+    let mut depth = 0;
     let mut tokens = tokens(text, range);
     let (first, name) = tokens.next()?;
     if first.kind != TokenKind::Word {
@@ -41,9 +41,10 @@ pub(super) fn bare_definition(
             (TokenKind::Operator, "=") if depth == 0 => {
                 return Some((first.end - name.len()..first.end, at..token.end));
             }
-            (TokenKind::Open, "(") => depth += 1,
-            (TokenKind::Close, ")") => depth = depth.saturating_sub(1),
-            _ if depth > 0 => {}
+            (TokenKind::Open, "(") if depth == 0 => depth = 1,
+            (TokenKind::Close, ")") if depth == 1 => depth = 0,
+            // Parameters are names; anything else is a call to compare.
+            (TokenKind::Word | TokenKind::Comma, _) if depth == 1 => {}
             _ => return None,
         }
     }

@@ -41,6 +41,11 @@ impl Slip<'_> {
             ":" | ":=" if first == "let" => {
                 diagnostic.help("a definition is written `let NAME = …`")
             }
+            number if self.entry == Rule::graph_line
+                && number.starts_with(|c: char| c.is_ascii_digit()) =>
+            {
+                diagnostic.help(format!("a node with such a name is written as a string: `\"{number}\"`"))
+            }
             "'" => diagnostic.help("strings stand in double quotation marks: \"…\""),
             "/" if self.after.starts_with('/') || self.after.starts_with('*') => {
                 diagnostic.help("a comment starts with `#`")
@@ -60,6 +65,12 @@ impl Slip<'_> {
     }
 
     fn hint_in_ruleset(&self, diagnostic: Diagnostic) -> Diagnostic {
+        if matches!(self.found, "if" | "for") {
+            return diagnostic.help(format!(
+                "a group of lines is written `{0} … {{ … }}`; for a single move, put the clause behind it: `-> TARGET {0} …`",
+                self.found
+            ));
+        }
         let after = self.after.trim_start();
         if ARROWS.iter().any(|arrow| after.starts_with(arrow)) {
             return diagnostic.note("in a ruleset, a move starts with its arrow: it leads away from the position in the header")

@@ -19,7 +19,7 @@ use grundy::game::{Outcome, PositionId};
 use queries::{QUERIES, Query, function, functions, in_order, spelling, step};
 use std::collections::HashSet;
 use std::fmt::Write;
-use std::io::Write;
+use std::io::Write as _;
 use table::{Identities, Table};
 
 /// Games that run in one program.

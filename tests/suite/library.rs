@@ -84,6 +84,11 @@ impl Library {
         assert!(errors.is_empty(), "{}", errors.join("\n"));
     }
 
+    /// Whether a text stops in the middle of a statement.
+    pub fn is_incomplete(&self, text: &str) -> bool {
+        self.session.is_incomplete(text)
+    }
+
     /// The value of one expression.
     pub fn eval(&mut self, expression: &str) -> Value {
         let [answer] = self.run(expression).try_into().expect("one statement");

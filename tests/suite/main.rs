@@ -1,8 +1,8 @@
 //! The test suite: one crate, one file for each kind of evidence.
 //!
 //! `command` runs the real binary; `golden` holds the examples to
-//! recorded output, `errors` the diagnostics, `cli` the command line, `readme`
-//! the documentation;
+//! recorded output, `errors` the diagnostics, `cli` the command line, `repl` the
+//! REPL, `readme` the documentation;
 //! `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
 //! `cross_check` holds the product on random games; `facts` holds it to
@@ -20,4 +20,5 @@ mod library;
 mod plain;
 mod random;
 mod readme;
+mod repl;
 mod robustness;

@@ -104,7 +104,8 @@ impl Layout<'_> {
         if !line.levels.is_empty() {
             return self.unclosed(&line, start);
         }
-        if self.at >= self.text.len() && line.expects_operand && line.end > start {
+        let at_end = self.skip_to_word(self.at) >= self.text.len();
+        if at_end && line.expects_operand && line.end > start {
             self.incomplete = true;
         }
         let stop = if line.broken { Stop::Broken } else { Stop::End };

@@ -1,0 +1,60 @@
+//! The REPL, fed through a pipe: what is an input, and what it prints.
+
+use crate::command::grundy;
+use crate::library::Library;
+
+#[test]
+fn an_input_is_run_when_it_is_complete() {
+    let session = "let x =\n5\n\
+                   x +\n1\n\
+                   game f(n) {\n\n  -> f(n - 1) if n > 0\n}\n\
+                   [grundy(f(k))\n for k in 0..3]\n\
+                   if x == 5 then\n\"five\"\nelse \"other\"\n";
+    grundy(["repl"])
+        .stdin(session)
+        .prints("6\n[0, 1, 0, 1]\n\"five\"\n");
+}
+
+#[test]
+fn a_failed_input_changes_nothing() {
+    let output = grundy(["repl"])
+        .stdin("let x = 1\nlet x = 1 / 0\nx\nlet y = 1; y / 0\ny\n")
+        .output();
+    assert_eq!(output.stdout, "1\n");
+    assert_eq!(output.stderr.matches("E0402").count(), 2);
+    assert_eq!(output.stderr.matches("E0201").count(), 1);
+    assert_eq!(output.status, 0);
+}
+
+#[test]
+fn unfinished_inputs_are_told_from_wrong_ones() {
+    let library = Library::new();
+    for unfinished in [
+        "let x =",
+        "1 +",
+        "assert 1 ==",
+        "table n,",
+        "if 1 == 1 then",
+        "[1,",
+        "game f(n) {",
+        "game f(n) {\n  if n > 0 {\n  }",
+        "grundy(*3) under",
+        "{*0, =>",
+    ] {
+        let with_break = format!("{unfinished}\n");
+        assert!(library.is_incomplete(unfinished), "{unfinished}");
+        assert!(library.is_incomplete(&with_break), "{unfinished}");
+    }
+    for complete in [
+        "1 + 1",
+        "1 + ) 2",
+        "let x = 3",
+        "*",
+        "\"abc",
+        "let = 3",
+        "}",
+        "",
+    ] {
+        assert!(!library.is_incomplete(complete), "{complete}");
+    }
+}
