@@ -8,7 +8,7 @@ use crate::limits::Limits;
 use crate::source::Span;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::sync::Arc;
 
 /// A graph read from a file: nodes in order of appearance, and edges between
@@ -97,4 +97,62 @@ fn bad_line(name: &str, line: u64, why: &str, place: Span) -> Diagnostic {
     .label(place, "named here")
     .note(format!("line {line}: {why}"))
     .help("each line is `source,target`, with `,special` after it for a special edge")
+}
+
+impl FileGraph {
+    /// What looks suspicious: edges written twice, and nodes that the root
+    /// cannot reach, such as those of a file that begins with headings.
+    pub fn warnings(&self, name: &str, root: usize, place: Span) -> Vec<Diagnostic> {
+        let mut warnings = Vec::new();
+        let mut seen = FxHashSet::default();
+        if let Some((from, to, _)) = self.edges.iter().find(|edge| !seen.insert(**edge)) {
+            let (from, to) = (&self.nodes[*from], &self.nodes[*to]);
+            warnings.push(
+                Diagnostic::new(
+                    Code::DuplicateEdge,
+                    format!("`{name}` holds the edge from `{from}` to `{to}` twice"),
+                )
+                .label(place, "named here")
+                .note("the same edge twice is one option"),
+            );
+        }
+        let reached = self.reached(root);
+        let lost = reached.iter().filter(|reached| !**reached).count();
+        if let Some(first) = reached.iter().position(|reached| !reached) {
+            let (root, first) = (&self.nodes[root], &self.nodes[first]);
+            let more = match lost {
+                1 => String::new(),
+                count => format!(" and {} more", count - 1),
+            };
+            warnings.push(
+                Diagnostic::new(
+                    Code::UnreachableNode,
+                    format!("the root `{root}` of `{name}` cannot reach `{first}`{more}"),
+                )
+                .label(place, "named here")
+                .note("a file of edges has no heading line: its first source is the root")
+                .help("choose another root with `start \"NAME\"` behind the file"),
+            );
+        }
+        warnings
+    }
+
+    /// For each node, whether the root reaches it.
+    fn reached(&self, root: usize) -> Vec<bool> {
+        let mut targets = vec![Vec::new(); self.nodes.len()];
+        for &(from, to, _) in &self.edges {
+            targets[from].push(to);
+        }
+        let mut reached = vec![false; self.nodes.len()];
+        let mut stack = vec![root];
+        reached[root] = true;
+        while let Some(node) = stack.pop() {
+            for &target in &targets[node] {
+                if !std::mem::replace(&mut reached[target], true) {
+                    stack.push(target);
+                }
+            }
+        }
+        reached
+    }
 }

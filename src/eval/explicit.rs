@@ -267,6 +267,9 @@ impl Interpreter {
                 }
             },
         };
+        for warning in file.warnings(&name, root, *path_span) {
+            self.warn(warning);
+        }
         let positions = self.intern_nodes(id, file.nodes.len())?;
         let mut options: Vec<IndexSet<game::Edge, FxBuildHasher>> =
             vec![IndexSet::default(); positions.len()];

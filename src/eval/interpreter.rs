@@ -55,6 +55,8 @@ pub struct Interpreter {
     pub(super) convention: Convention,
     /// Calls inside calls at the moment.
     pub(super) depth: usize,
+    /// What looked suspicious while a statement ran.
+    warnings: Vec<Diagnostic>,
     pub(super) loader: Arc<dyn LoadFile>,
     pub(super) file_names: FxHashMap<crate::source::FileId, Arc<str>>,
 }
@@ -74,6 +76,7 @@ impl Interpreter {
             remembered: FxHashMap::default(),
             convention: Convention::Normal,
             depth: 0,
+            warnings: Vec::new(),
             loader,
             file_names: FxHashMap::default(),
         }
@@ -155,6 +158,16 @@ impl Interpreter {
     /// by name.
     pub fn forget_rule_names(&mut self) {
         self.rule_names.clear();
+    }
+
+    /// Notes something suspicious that does not stop the statement.
+    pub(super) fn warn(&mut self, warning: Diagnostic) {
+        self.warnings.push(warning);
+    }
+
+    /// Hands over what looked suspicious since this was last asked.
+    pub fn take_warnings(&mut self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.warnings)
     }
 
     /// The value of a `let`.

@@ -265,7 +265,11 @@ impl Session {
     fn run_statements(&mut self, statements: &[Statement], sink: &mut Sink) -> Status {
         let mut status = Status::Done;
         for statement in statements {
-            match self.interpreter.run(statement) {
+            let result = self.interpreter.run(statement);
+            for warning in self.interpreter.take_warnings() {
+                sink(self, Event::Diagnostic(warning));
+            }
+            match result {
                 Ok(None) => {}
                 Ok(Some(shown)) => {
                     let span = statement.span;
