@@ -4,9 +4,9 @@
 use crate::check::resolver::{Counts, Own, Resolver};
 use crate::check::scope::{Global, GlobalKind};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::Type;
 use crate::eval::builtins;
 use crate::eval::program::{FunctionId, ValueId};
-use crate::eval::value::Type;
 use crate::game::{GraphId, RulesetId};
 use crate::syntax::ast::{self, GameBody, StatementKind};
 use std::sync::Arc;

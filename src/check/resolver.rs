@@ -2,9 +2,10 @@
 
 use crate::check::scope::{Global, GlobalKind, Names, Scope};
 use crate::diagnostic::{Code, Diagnostic, suggest};
+use crate::eval::Type;
 use crate::eval::builtins;
 use crate::eval::program::{Expr, ExprKind, Program, Slot, ValueId};
-use crate::eval::value::{Type, Value};
+use crate::eval::value::Value;
 use crate::game::GraphId;
 use crate::source::Span;
 use crate::syntax::ast;

@@ -1,8 +1,8 @@
 //! What names mean outside the text that is being checked.
 
+use crate::eval::Type;
 use crate::eval::builtins;
 use crate::eval::program::{FunctionId, ValueId};
-use crate::eval::value::Type;
 use crate::game::{GraphId, RulesetId};
 use crate::source::Span;
 use indexmap::{IndexMap, IndexSet};

@@ -2,7 +2,8 @@
 
 use crate::eval::Interpreter;
 use crate::eval::explicit::is_plain_name;
-use crate::eval::value::{RecordKind, Value};
+use crate::eval::record::RecordKind;
+use crate::eval::value::Value;
 use crate::game::{
     Argument, Arrow, Convention, Edge, HeapRulesId, Move, Outcome, PositionId, PositionKey,
     Relabelling, Step,

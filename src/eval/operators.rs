@@ -4,7 +4,8 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::fault::Fault;
 use crate::eval::list::check_length;
-use crate::eval::value::{IntegerRange, Type, Value};
+use crate::eval::types::Type;
+use crate::eval::value::{IntegerRange, Value};
 use crate::limits::Limits;
 use crate::source::Span;
 use crate::syntax::ast::BinaryOperator as B;

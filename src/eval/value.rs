@@ -1,5 +1,7 @@
 //! The values of the language.
 
+use crate::eval::record::Record;
+use crate::eval::types::Type;
 use crate::game::{Argument, Convention, HeapRulesId, Move, Outcome, PositionId, RulesetId};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -101,101 +103,6 @@ impl IntegerRange {
     #[must_use]
     pub fn get(self, index: u64) -> Option<i64> {
         (index < self.len()).then(|| self.first.wrapping_add_unsigned(index))
-    }
-}
-
-/// What kind of result a record is: it decides how the record is written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum RecordKind {
-    /// The result of `explain`.
-    Explanation,
-    /// One option in an explanation.
-    ExplainedMove,
-    /// The result of `duality`.
-    Duality,
-    /// A position where duality fails.
-    Failure,
-    /// A state whose value is not what the formula says.
-    Deviation,
-}
-
-/// Named values, in the order in which they are written.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Record {
-    /// What it is the result of.
-    pub kind: RecordKind,
-    /// Its fields.
-    pub fields: Vec<(&'static str, Value)>,
-}
-
-impl Record {
-    /// The value of a field.
-    #[must_use]
-    pub fn get(&self, name: &str) -> Option<&Value> {
-        let field = self.fields.iter().find(|(field, _)| *field == name);
-        field.map(|(_, value)| value)
-    }
-}
-
-/// The type of a value, as far as it is known before running.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs, reason = "each is named for its values")]
-pub enum Type {
-    /// Not known, or not one.
-    Any,
-    Nothing,
-    Integer,
-    Boolean,
-    Text,
-    List,
-    Outcome,
-    Convention,
-    Position,
-    Ruleset,
-    Move,
-    Record,
-    /// The sum of nothing, an integer and a position at once.
-    EmptySum,
-}
-
-impl Type {
-    /// The type with its article, for messages.
-    #[must_use]
-    pub fn described(self) -> &'static str {
-        match self {
-            Self::Any => "a value",
-            Self::Nothing => "`none`",
-            Self::Integer => "an integer",
-            Self::Boolean => "a truth value",
-            Self::Text => "a string",
-            Self::List => "a list",
-            Self::Outcome => "an outcome",
-            Self::Convention => "a convention",
-            Self::Position => "a position",
-            Self::Ruleset => "a ruleset",
-            Self::Move => "a move",
-            Self::Record => "a result with fields",
-            Self::EmptySum => "a sum of nothing",
-        }
-    }
-
-    /// The word that JSON output uses.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Any => "any",
-            Self::Nothing => "none",
-            Self::Integer | Self::EmptySum => "integer",
-            Self::Boolean => "boolean",
-            Self::Text => "string",
-            Self::List => "list",
-            Self::Outcome => "outcome",
-            Self::Convention => "convention",
-            Self::Position => "position",
-            Self::Ruleset => "ruleset",
-            Self::Move => "move",
-            Self::Record => "record",
-        }
     }
 }
 

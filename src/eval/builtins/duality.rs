@@ -3,7 +3,8 @@
 use super::Call;
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
-use crate::eval::value::{Record, RecordKind, Value};
+use crate::eval::record::{Record, RecordKind};
+use crate::eval::value::Value;
 use crate::game::{self, Failure, FailureReason, StateValue};
 use std::fmt::Write;
 use std::sync::Arc;

@@ -17,7 +17,8 @@ pub use call::Call;
 
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
-use crate::eval::value::{Type, Value};
+use crate::eval::types::Type;
+use crate::eval::value::Value;
 use crate::game::{Convention, Outcome};
 
 /// A built-in function.
