@@ -78,7 +78,9 @@ impl Operands<'_> {
                 (Type::List, _) | (_, Type::List) => Type::List,
                 _ => Type::Any,
             }),
-            B::Append => Err(self.wrong("`++` joins two lists or two strings")),
+            B::Append => Err(self
+                .wrong("`++` joins two lists or two strings")
+                .help("`str(…)` makes a string of a value, and `[x]` is a list of one element")),
             B::Range | B::RangeBelow if maybe_integer(left) && maybe_integer(right) => {
                 Ok(Type::List)
             }

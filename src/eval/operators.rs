@@ -100,7 +100,10 @@ impl Operation<'_> {
                     elements.chain(b.elements().into_iter().flatten()),
                 ))
             }
-            _ => Err(self.wrong("`++` joins two lists or two strings").into()),
+            _ => Err(self
+                .wrong("`++` joins two lists or two strings")
+                .help("`str(…)` makes a string of a value, and `[x]` is a list of one element")
+                .into()),
         }
     }
 

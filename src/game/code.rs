@@ -4,8 +4,7 @@
 //! `d_k` allows taking k tokens and leaving the rest as exactly i non-empty
 //! heaps (Guy and Smith, *The G-values of various games*, 1956, for i ≤ 2;
 //! *Winning Ways*, chapter 4, for more). This module does not enumerate moves
-//! (see [`take_and_break`](super::take_and_break)) and computes no values (see
-//! [`sequence`](super::sequence)).
+//! (see `take_and_break`) and computes no values (see `sequence`).
 
 use std::error::Error;
 use std::fmt;

@@ -37,5 +37,5 @@ pub use position::{
 pub use reach::reach;
 pub use rulebook::Rulebook;
 pub use sequence::Sequence;
-pub use take_and_break::TakeAndBreak;
+pub use take_and_break::{TakeAndBreak, ZeroAmount};
 pub use trouble::Trouble;

@@ -46,9 +46,12 @@ impl Slip<'_> {
             {
                 diagnostic.help(format!("a node with such a name is written as a string: `\"{number}\"`"))
             }
+            "xor" if self.before.is_empty() => {
+                diagnostic.help("`xor` stands between two numbers, `a xor b`; for several, write `nimsum(a, b, c)`")
+            }
             "'" => diagnostic.help("strings stand in double quotation marks: \"…\""),
             "/" if self.after.starts_with('/') || self.after.starts_with('*') => {
-                diagnostic.help("a comment starts with `#`")
+                diagnostic.help("`/` alone divides and rounds down; a comment starts with `#`")
             }
             "." => diagnostic.note(
                 "a number with a point is always a take-and-break code, such as 0.77; there are no decimal numbers",
@@ -102,6 +105,18 @@ impl Slip<'_> {
             "misere" | "misère" | "normal" | "pass" | "rule1" | "rule2" | "rule3" => {
                 diagnostic.help(format!("a convention follows `under`: `… under {found}`"))
             }
+            "mod" => diagnostic.help("the remainder of a division is written `a % b`"),
+            "where" => diagnostic.help("a condition follows `if`"),
+            "for" if self.entry == Rule::statement => diagnostic.help(
+                "for a list of results, put brackets around it: `[… for …]`; for rows, write `table … for …`",
+            ),
+            "if" if self.entry == Rule::statement => {
+                diagnostic.help("a choice is written `if c then x else y`")
+            }
+            "{" => diagnostic.help("the arguments of a function stand in parentheses: `mex(0, 1)`"),
+            "," if first == "assert" => {
+                diagnostic.help("the reason comes before the clauses: `assert C, \"why\" for …`")
+            }
             "AND" | "OR" | "NOT" | "XOR" | "IF" | "THEN" | "ELSE" | "FOR" | "IN" | "UNDER" => {
                 diagnostic.help(format!("write `{}` in small letters", found.to_lowercase()))
             }
@@ -121,7 +136,7 @@ impl Slip<'_> {
                 diagnostic.help(if is_keyword(first) || is_keyword(found) {
                     "put each statement on a line of its own, or `;` between them"
                 } else {
-                    "an operator is missing before it; two statements on a line need a `;` between them"
+                    "an operator, or the parentheses of a call, are missing before it; two statements on a line need a `;` between them"
                 })
             }
             _ => diagnostic,
