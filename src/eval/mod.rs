@@ -15,6 +15,7 @@ mod fault;
 pub(crate) mod index;
 mod interpreter;
 mod list;
+mod matrix;
 pub(crate) mod operators;
 pub mod program;
 mod provenance;

@@ -7,13 +7,12 @@ use crate::eval::describe::convention_text;
 use crate::eval::fault::Fault;
 use crate::eval::interpreter::ValueState;
 use crate::eval::list::check_length;
+use crate::eval::matrix::Matrix;
 use crate::eval::program::{Clause, Expr, ExprKind, Statement, StatementKind, ValueId};
 use crate::eval::value::Value;
 use crate::game::Convention;
 use crate::source::Span;
 use crate::syntax::ast::BinaryOperator;
-use indexmap::IndexSet;
-use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -186,30 +185,16 @@ impl Interpreter {
         else {
             unreachable!("only called for grids");
         };
-        let mut downs: IndexSet<Value> = IndexSet::new();
-        let mut acrosses: IndexSet<Value> = IndexSet::new();
-        let mut cells: FxHashMap<(usize, usize), Value> = FxHashMap::default();
+        let mut matrix = Matrix::default();
         let _ = self.for_each(clauses, frame, &mut |this, frame| {
             let cell = this.eval(value, frame)?;
-            let row = downs.insert_full(frame[down.1].clone()).0;
-            let column = acrosses.insert_full(frame[across.1].clone()).0;
-            cells.insert((row, column), cell);
+            matrix.insert(frame[down.1].clone(), frame[across.1].clone(), cell);
             GO_ON
         })?;
-        let columns = acrosses.len();
-        let rows = downs
-            .into_iter()
-            .enumerate()
-            .map(|(row, label)| {
-                let cells = (0..columns)
-                    .map(|column| cells.remove(&(row, column)))
-                    .collect();
-                (label, cells)
-            })
-            .collect();
+        let (across_values, rows) = matrix.finish();
         Ok(Shown::Grid {
             names: [down.0.clone(), across.0.clone()],
-            across: acrosses.into_iter().collect(),
+            across: across_values,
             rows,
             convention: self.convention,
         })
