@@ -100,41 +100,41 @@ fn bad_line(name: &str, line: u64, why: &str, place: Span) -> Diagnostic {
 }
 
 impl FileGraph {
-    /// What looks suspicious: edges written twice, and nodes that the root
-    /// cannot reach, such as those of a file that begins with headings.
-    pub fn warnings(&self, name: &str, root: usize, place: Span) -> Vec<Diagnostic> {
-        let mut warnings = Vec::new();
+    /// The warning for an edge that stands in the file twice.
+    pub fn duplicate_edge(&self, name: &str, place: Span) -> Option<Diagnostic> {
         let mut seen = FxHashSet::default();
-        if let Some((from, to, _)) = self.edges.iter().find(|edge| !seen.insert(**edge)) {
-            let (from, to) = (&self.nodes[*from], &self.nodes[*to]);
-            warnings.push(
-                Diagnostic::new(
-                    Code::DuplicateEdge,
-                    format!("`{name}` holds the edge from `{from}` to `{to}` twice"),
-                )
-                .label(place, "named here")
-                .note("the same edge twice is one option"),
-            );
-        }
-        let reached = self.reached(root);
+        let (from, to, _) = self.edges.iter().find(|edge| !seen.insert(**edge))?;
+        let (from, to) = (&self.nodes[*from], &self.nodes[*to]);
+        Some(
+            Diagnostic::new(
+                Code::DuplicateEdge,
+                format!("`{name}` holds the edge from `{from}` to `{to}` twice"),
+            )
+            .label(place, "named here")
+            .note("the same edge twice is one option"),
+        )
+    }
+
+    /// The warning for nodes that the first source cannot reach, such as those
+    /// of a file that begins with headings.
+    pub fn unreachable_nodes(&self, name: &str, place: Span) -> Option<Diagnostic> {
+        let reached = self.reached(0);
         let lost = reached.iter().filter(|reached| !**reached).count();
-        if let Some(first) = reached.iter().position(|reached| !reached) {
-            let (root, first) = (&self.nodes[root], &self.nodes[first]);
-            let more = match lost {
-                1 => String::new(),
-                count => format!(" and {} more", count - 1),
-            };
-            warnings.push(
-                Diagnostic::new(
-                    Code::UnreachableNode,
-                    format!("the root `{root}` of `{name}` cannot reach `{first}`{more}"),
-                )
-                .label(place, "named here")
-                .note("a file of edges has no heading line: its first source is the root")
-                .help("choose another root with `start \"NAME\"` behind the file"),
-            );
-        }
-        warnings
+        let first = reached.iter().position(|reached| !reached)?;
+        let (root, first) = (&self.nodes[0], &self.nodes[first]);
+        let more = match lost {
+            1 => String::new(),
+            count => format!(" and {} more", count - 1),
+        };
+        Some(
+            Diagnostic::new(
+                Code::UnreachableNode,
+                format!("the root `{root}` of `{name}` cannot reach `{first}`{more}"),
+            )
+            .label(place, "named here")
+            .note("a file of edges has no heading line: its first source is the root")
+            .help("choose another root with `start \"NAME\"` behind the file"),
+        )
     }
 
     /// For each node, whether the root reaches it.

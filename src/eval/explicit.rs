@@ -267,7 +267,12 @@ impl Interpreter {
                 }
             },
         };
-        for warning in file.warnings(&name, root, *path_span) {
+        let duplicate = file.duplicate_edge(&name, *path_span);
+        // Whoever names a root may want a part of the graph.
+        let lost = start
+            .is_none()
+            .then(|| file.unreachable_nodes(&name, *path_span));
+        for warning in duplicate.into_iter().chain(lost.flatten()) {
             self.warn(warning);
         }
         let positions = self.intern_nodes(id, file.nodes.len())?;
