@@ -27,10 +27,9 @@ impl Interpreter {
         match &expr.kind {
             ExprKind::Constant(value) => Ok(value.clone()),
             ExprKind::Local(slot) => Ok(frame[*slot].clone()),
-            ExprKind::Code(code) => {
-                let rules = self.graph.heap_rules(TakeAndBreak::Code(code.clone()));
-                Ok(Value::HeapRules(rules))
-            }
+            ExprKind::Code(code) => Ok(Value::HeapRules(
+                self.graph.heap_rules(TakeAndBreak::Code(code.clone())),
+            )),
             ExprKind::Value(id) => self.named_value(*id, expr.span),
             ExprKind::Ruleset(id) => Ok(Value::Ruleset(*id)),
             ExprKind::Graph(id) => Ok(Value::Position(self.root(*id, expr.span)?)),
