@@ -11,6 +11,7 @@ mod expected;
 mod grammar;
 mod keywords;
 mod layout;
+mod lexemes;
 mod lower_expression;
 mod lower_game;
 mod lower_literal;
@@ -22,6 +23,7 @@ mod slips;
 mod token;
 
 pub use keywords::{KEYWORDS, is_keyword};
+pub use lexemes::{Lexeme, LexemeKind, lexemes};
 pub use one_line::one_line;
 pub use parse::{Parsed, parse};
 
