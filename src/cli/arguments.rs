@@ -39,7 +39,7 @@ pub(super) struct Arguments {
 }
 
 /// Limits on what a program may use.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct LimitArguments {
     /// Positions and table entries held at once
     #[arg(long, value_name = "N", default_value_t = 10_000_000, global = true)]
@@ -80,6 +80,10 @@ fn nesting(text: &str) -> Result<usize, String> {
 pub(super) enum Command {
     /// Run programs
     Run {
+        /// Go on in the REPL, with what the programs define
+        #[arg(short, long)]
+        interactive: bool,
+
         /// Files; `-` is standard input
         #[arg(required = true, value_name = "FILE")]
         files: Vec<String>,
@@ -91,7 +95,11 @@ pub(super) enum Command {
         files: Vec<String>,
     },
     /// Read, evaluate and print, line by line
-    Repl,
+    Repl {
+        /// Files to run first
+        #[arg(value_name = "FILE")]
+        files: Vec<String>,
+    },
 }
 
 /// How results and diagnostics are written.
