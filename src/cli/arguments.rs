@@ -1,6 +1,8 @@
 //! The arguments of the command line.
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::Path;
 
 /// A language for impartial combinatorial games.
 ///
@@ -36,6 +38,25 @@ pub(super) struct Arguments {
 
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+impl Arguments {
+    /// The arguments of this process; the process ends where they are wrong.
+    pub fn of_process() -> Self {
+        Self::try_parse().unwrap_or_else(|error| with_advice(error).exit())
+    }
+}
+
+/// Somebody who names a file alone wants to run it.
+fn with_advice(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && Path::new(word).is_file()
+    {
+        let advice = format!("to run the file, write `grundy run {word}`");
+        let advice = ContextValue::StyledStrs(vec![advice.into()]);
+        error.insert(ContextKind::Suggested, advice);
+    }
+    error
 }
 
 /// Limits on what a program may use.

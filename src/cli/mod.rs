@@ -14,7 +14,6 @@ mod progress;
 mod run;
 
 use arguments::{Arguments, Command};
-use clap::Parser;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
@@ -25,7 +24,7 @@ pub(crate) use present::{Exit, Labels, Presenter};
 /// Runs the command that the arguments ask for.
 #[must_use]
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::of_process();
     let host = Host::new(arguments.limits);
     let mut presenter = Presenter::new(arguments.format, arguments.color, host.progress.clone());
     let exit = match &arguments.command {

@@ -87,3 +87,22 @@ fn unfinished_inputs_are_told_from_wrong_ones() {
         assert!(!library.is_incomplete(complete), "{complete}");
     }
 }
+
+#[test]
+fn the_page_about_the_repl_lists_every_command() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("docs/repl.md")).expect("the page is there");
+    let documented: Vec<String> = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `:"))
+        .map(|row| row.replace("\\|", "|"))
+        .collect();
+    let help = grundy(["repl"]).stdin(":help\n").output().stdout;
+    let listed: Vec<String> = help
+        .lines()
+        .filter_map(|line| line.strip_prefix("  :")?.split_once("  "))
+        .map(|(form, doc)| format!("{}` | {} |", form.trim(), doc.trim()))
+        .collect();
+    assert!(!listed.is_empty());
+    assert_eq!(documented, listed);
+}
