@@ -8,6 +8,7 @@ mod arguments;
 mod check;
 mod eval;
 mod host;
+mod play;
 mod present;
 mod program;
 mod run;
@@ -29,6 +30,7 @@ pub fn main() -> ExitCode {
     let exit = match &arguments.command {
         Some(Command::Run { files }) => run::run(files, &host, &mut presenter),
         Some(Command::Check { files }) => check::check(files, &host, &mut presenter),
+        Some(Command::Play(play)) => play::play(play, &host, &mut presenter),
         Some(Command::Repl) => crate::repl::repl(&host, &mut presenter),
         None if !arguments.expressions.is_empty() => {
             eval::eval(&arguments.expressions, &host, &mut presenter)

@@ -5,6 +5,7 @@
 //! the REPL that fails defines nothing.
 
 mod imports;
+mod questions;
 
 use crate::check::{Counts, Names, Scope, check};
 use crate::diagnostic::{Code, Diagnostic, Severity};
@@ -53,6 +54,7 @@ pub type Sink<'a> = dyn FnMut(&Session, Event) + 'a;
 
 /// A text that was checked: what it defines and what it does.
 struct Prepared {
+    file: FileId,
     names: Names,
     /// What it imports.
     imported: Names,
@@ -255,6 +257,7 @@ impl Session {
         }
         statements.extend(self.interpreter.define(checked.program));
         let prepared = Prepared {
+            file,
             names: checked.names,
             imported: scope.imported,
             statements,
