@@ -12,6 +12,7 @@
 //! * [`game`]: the mathematics, without syntax, places or printing;
 //! * [`output`]: results as text or JSON;
 //! * [`diagnostic`]: what is wrong, and three ways to show it;
+//! * [`play`]: a person plays a position against a perfect opponent;
 //! * [`session`]: the facade that the command line, the REPL and tests use;
 //! * [`assist`]: completion, signatures and documentation while writing.
 //!
@@ -27,6 +28,7 @@ pub mod eval;
 pub mod game;
 pub mod limits;
 pub mod output;
+pub mod play;
 pub mod repl;
 pub mod session;
 pub mod source;

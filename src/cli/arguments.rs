@@ -121,6 +121,74 @@ pub(super) enum Command {
         #[arg(value_name = "FILE")]
         files: Vec<String>,
     },
+    /// Play a position against a perfect opponent
+    #[command(allow_missing_positional = true)]
+    Play(PlayArguments),
+}
+
+/// What is played, and how.
+#[derive(Args, Debug)]
+pub(super) struct PlayArguments {
+    /// A program that defines the game; nothing it shows is worked out
+    #[arg(value_name = "FILE", value_parser = game_file)]
+    pub file: Option<String>,
+
+    /// The position to play, such as 'kayles(3) + kayles(5)'
+    #[arg(required = true, value_name = "EXPR", value_parser = position)]
+    pub position: String,
+
+    /// The convention: normal, misere, pass, rule1, rule2, rule3, 'rule2(1)'
+    #[arg(
+        long = "under",
+        value_name = "CONVENTION",
+        default_value = "normal",
+        allow_hyphen_values = true
+    )]
+    pub convention: String,
+
+    /// Who moves first
+    #[arg(long, value_enum, default_value_t = First::Me)]
+    pub first: First,
+
+    /// Write the play to a new file, as a program of assertions
+    #[arg(long, value_name = "FILE", value_parser = new_file)]
+    pub save: Option<String>,
+}
+
+/// Who moves first.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum First {
+    /// You
+    Me,
+    /// The machine
+    Machine,
+}
+
+/// The game's file cannot be standard input: the dialogue is read from there.
+fn game_file(text: &str) -> Result<String, String> {
+    if text == "-" {
+        return Err("your moves are read from standard input: put the game into a file".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
+/// A lone file's name stands where the position should.
+fn position(text: &str) -> Result<String, String> {
+    let ending = Path::new(text).extension();
+    if ending.is_some_and(|ending| ending == "game") {
+        return Err(format!(
+            "which position of it? `grundy play {text} 'EXPR'` plays one"
+        ));
+    }
+    Ok(text.to_owned())
+}
+
+/// No file is overwritten.
+fn new_file(text: &str) -> Result<String, String> {
+    if Path::new(text).exists() {
+        return Err("it exists already, and no file is overwritten: choose a new name".to_owned());
+    }
+    Ok(text.to_owned())
 }
 
 /// How results and diagnostics are written.

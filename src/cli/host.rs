@@ -195,7 +195,7 @@ impl LoadFile for FileLoader {
 }
 
 /// A file's name without detours, so that one file has one name.
-fn canonical(path: &Path) -> String {
+pub(super) fn canonical(path: &Path) -> String {
     let mut clean = PathBuf::new();
     for part in path.components() {
         match part {
@@ -236,7 +236,7 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
     })
 }
 
-/// Why an operation failed, as a phrase.
+/// Why reading failed, as a phrase.
 fn reason(error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "there is no such file".to_owned(),

@@ -8,6 +8,7 @@ mod arguments;
 mod check;
 mod eval;
 mod host;
+mod play;
 mod present;
 mod program;
 mod progress;
@@ -19,6 +20,7 @@ use std::process::ExitCode;
 
 pub(crate) use arguments::{Format, LimitArguments};
 pub(crate) use host::{FileLoader, Host, Interrupts, glance, read};
+pub(crate) use play::{path_between, sit_down};
 pub(crate) use present::{Exit, Labels, Presenter};
 
 /// Runs the command that the arguments ask for.
@@ -37,6 +39,7 @@ pub fn main() -> ExitCode {
         ) => crate::repl::repl(files, &host, &mut presenter),
         Some(Command::Run { files, .. }) => run::run(files, &host, &mut presenter),
         Some(Command::Check { files }) => check::check(files, &host, &mut presenter),
+        Some(Command::Play(play)) => play::play(play, &host, &mut presenter),
         None if !arguments.expressions.is_empty() => {
             eval::eval(&arguments.expressions, &host, &mut presenter)
         }

@@ -17,6 +17,7 @@ mod pace;
 mod paths;
 mod position;
 mod reach;
+mod remoteness;
 mod rulebook;
 mod sequence;
 mod splits;
@@ -35,6 +36,7 @@ pub use position::{
     Argument, Arrow, Edge, GraphId, HeapRulesId, PositionId, PositionKey, Relabelling, RulesetId,
 };
 pub use reach::reach;
+pub use remoteness::Remoteness;
 pub use rulebook::Rulebook;
 pub use sequence::Sequence;
 pub use take_and_break::{TakeAndBreak, ZeroAmount};

@@ -48,23 +48,57 @@ impl Journal {
         self.entries.clear();
     }
 
-    /// The program that does what was done. A definition that was replaced
-    /// later stays as a comment, since a program defines each name once.
-    pub fn program(&self) -> String {
+    /// The program that does what was done, files under the names that they
+    /// have there. A definition that was replaced later stays as a comment,
+    /// since a program defines each name once.
+    pub fn program(&self, name_of: impl Fn(&str) -> String) -> String {
         let mut program = format!("# Saved by grundy {}.\n", env!("CARGO_PKG_VERSION"));
         for (index, entry) in self.entries.iter().enumerate() {
             match entry {
                 Entry::Load { path, worked: true } => {
-                    let _ = writeln!(program, "use \"{}\"", escaped(path));
+                    let _ = writeln!(program, "use \"{}\"", escaped(&name_of(path)));
                 }
                 Entry::Load { worked: false, .. } => {}
                 Entry::Input { text, defines } => {
-                    let replaced = self.is_replaced(index, defines);
-                    program.push_str(&kept(text.trim_end(), replaced));
+                    program.push_str(&self.kept(index, text, defines))
                 }
             }
         }
         program
+    }
+
+    /// The files that can be imported.
+    pub fn files(&self) -> Vec<String> {
+        let files = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Load { path, worked: true } => Some(path.clone()),
+            _ => None,
+        });
+        files.collect()
+    }
+
+    /// The inputs that define names, as lines of a program.
+    pub fn definitions(&self) -> String {
+        let inputs = self.entries.iter().enumerate();
+        let inputs = inputs.filter_map(|(index, entry)| match entry {
+            Entry::Input { text, defines } if !defines.is_empty() => {
+                Some(self.kept(index, text, defines))
+            }
+            _ => None,
+        });
+        inputs.collect()
+    }
+
+    /// An input as lines of a program, or as a comment when it was replaced.
+    fn kept(&self, index: usize, text: &str, defines: &[String]) -> String {
+        let text = text.trim_end();
+        if self.is_replaced(index, defines) {
+            format!(
+                "# Replaced further down:\n# {}\n",
+                text.replace('\n', "\n# ")
+            )
+        } else {
+            format!("{text}\n")
+        }
     }
 
     fn is_replaced(&self, index: usize, defines: &[String]) -> bool {
@@ -73,17 +107,6 @@ impl Journal {
             Entry::Load { .. } => false,
         })
     }
-}
-
-/// An input as lines of a program, or as a comment.
-fn kept(text: &str, replaced: bool) -> String {
-    if !replaced {
-        return format!("{text}\n");
-    }
-    format!(
-        "# Replaced further down:\n# {}\n",
-        text.replace('\n', "\n# ")
-    )
 }
 
 /// A path as the inside of a string.
@@ -115,7 +138,7 @@ mod tests {
         journal.add(load(true));
         journal.add(input("let x = 2", &["x"]));
         journal.add(input("x + 1", &[]));
-        let program = journal.program();
+        let program = journal.program(str::to_owned);
         let (_, lines) = program.split_once('\n').expect("a title");
         assert_eq!(
             lines,

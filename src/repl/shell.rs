@@ -4,10 +4,13 @@ use super::command;
 use super::fold::Fold;
 use super::journal::{Entry, Journal};
 use crate::check::GlobalKind;
-use crate::cli::{Exit, FileLoader, Format, Host, Interrupts, Labels, LimitArguments, Presenter};
+use crate::cli::{
+    Exit, FileLoader, Format, Host, Interrupts, Labels, LimitArguments, Presenter, sit_down,
+};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Value, convention_text};
 use crate::game::Convention;
+use crate::play::Setup;
 use crate::session::{Event, Report, Session, Status};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -171,6 +174,14 @@ impl<'a> Shell<'a> {
             path: file.to_owned(),
             worked: status == Status::Done,
         });
+    }
+
+    /// Plays a position with the person at the prompt.
+    pub fn play(&mut self, setup: &Setup) {
+        let session = self.session.clone();
+        let mut session = session.borrow_mut();
+        sit_down(&mut session, setup, self.host, &self.limits, self.presenter);
+        self.presenter.flush();
     }
 
     /// Starts anew; settings stay.

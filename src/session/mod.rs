@@ -6,6 +6,7 @@
 
 mod imports;
 mod preview;
+mod questions;
 
 use crate::check::{Counts, Names, Scope, check};
 use crate::diagnostic::{Code, Diagnostic, Severity};
@@ -55,6 +56,7 @@ pub type Sink<'a> = dyn FnMut(&Session, Event) + 'a;
 
 /// A text that was checked: what it defines and what it does.
 struct Prepared {
+    file: FileId,
     names: Names,
     /// What it imports.
     imported: Names,
@@ -245,8 +247,18 @@ impl Session {
             Ok(prepared) => prepared,
             Err(status) => return status,
         };
-        self.names.extend(prepared.imported);
-        self.names.extend(prepared.names);
+        self.names.extend(prepared.imported.clone());
+        self.names.extend(prepared.names.clone());
+        self.run_prepared(&prepared, convention, sink)
+    }
+
+    /// Runs what was imported as it is written, then the text.
+    fn run_prepared(
+        &mut self,
+        prepared: &Prepared,
+        convention: Convention,
+        sink: &mut Sink,
+    ) -> Status {
         match self.run_statements(&prepared.imports, Convention::Normal, sink) {
             Ran::On(imports) => match self.run_statements(&prepared.statements, convention, sink) {
                 Ran::On(status) => status.max(imports),
@@ -316,6 +328,7 @@ impl Session {
             return Ok((None, diagnostics));
         }
         let prepared = Prepared {
+            file,
             names: checked.names,
             imported: scope.imported,
             imports,

@@ -1,6 +1,7 @@
 //! Loading programs and saving inputs.
 
 use super::{Call, missing};
+use crate::cli::path_between;
 use crate::diagnostic::Diagnostic;
 use crate::repl::shell::{Flow, Shell, counted, misused};
 use std::fs::OpenOptions;
@@ -29,7 +30,9 @@ pub(super) fn save(shell: &mut Shell, call: &Call) -> Flow {
         shell.complain(&missing(call, "the path of a file"));
         return ControlFlow::Continue(());
     }
-    let program = shell.journal.program();
+    let program = shell
+        .journal
+        .program(|file| path_between(call.argument, file).unwrap_or_else(|| file.to_owned()));
     match write(call.argument, &program, call.forced) {
         Ok(()) => {
             let lines = program.lines().count();

@@ -1,6 +1,6 @@
 //! Looking at names, values and errors.
 
-use super::{COMMANDS, Call, in_place, missing};
+use super::{COMMANDS, Call, in_place, missing, split_under};
 use crate::assist::{Documentation, document, documented_names};
 use crate::check::Global;
 use crate::diagnostic::{Code, suggest};
@@ -188,23 +188,10 @@ pub(super) fn explain(shell: &mut Shell, call: &Call) -> Flow {
         ));
     } else {
         let (position, under) = split_under(call.argument);
+        let under = under.map_or(String::new(), |convention| format!(" under {convention}"));
         shell.evaluate(&format!("explain({position}){under}"));
     }
     ControlFlow::Continue(())
-}
-
-/// An expression, and the `under` that it ends in.
-fn split_under(text: &str) -> (&str, &str) {
-    let under = crate::syntax::lexemes(text)
-        .into_iter()
-        .rfind(|lexeme| &text[lexeme.range.clone()] == "under");
-    match under {
-        Some(under) => {
-            let (position, rest) = text.split_at(under.range.start);
-            (position.trim_end(), &text[text.len() - rest.len() - 1..])
-        }
-        None => (text, ""),
-    }
 }
 
 /// `:time STATEMENT`

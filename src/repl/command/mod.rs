@@ -3,6 +3,7 @@
 
 mod files;
 mod inspect;
+mod play;
 mod setting;
 mod stay;
 
@@ -10,6 +11,7 @@ use super::shell::{Flow, Shell};
 use crate::diagnostic::{Code, Diagnostic, suggest};
 use crate::session::Session;
 use crate::source::Span;
+use crate::syntax::lexemes;
 use std::ops::ControlFlow;
 
 /// What a command takes, for completion.
@@ -54,6 +56,7 @@ commands! {
     "type" "EXPR" Argument::Expression => inspect::type_of, "what kind of value an expression has";
     "list" "[session|library|built-ins]" Argument::Words(inspect::lists) => inspect::list, "the names that are defined";
     "explain" "EXPR|CODE" Argument::Expression => inspect::explain, "the mex computation of a position, or an error code";
+    "play" "EXPR [under CONVENTION]" Argument::Expression => play::play, "plays a position against the machine; `:play!` lets it begin";
     "time" "STATEMENT" Argument::Expression => inspect::time, "runs a statement and tells how long it took";
     "more" "" Argument::Nothing => stay::more, "the last result that was cut, whole";
     "load" "FILE" Argument::Path => files::load, "runs a file in this session";
@@ -148,6 +151,20 @@ fn in_place(call: &Call, text: &str) -> String {
         "",
         width = call.argument_start.unwrap_or(0)
     )
+}
+
+/// An expression, and the convention that it names at its end.
+fn split_under(text: &str) -> (&str, Option<&str>) {
+    let under = lexemes(text)
+        .into_iter()
+        .rfind(|lexeme| &text[lexeme.range.clone()] == "under");
+    match under {
+        Some(under) => (
+            text[..under.range.start].trim(),
+            Some(text[under.range.end..].trim()),
+        ),
+        None => (text.trim(), None),
+    }
 }
 
 #[cfg(test)]
