@@ -2,7 +2,7 @@
 //!
 //! `command` runs the real binary; `golden` holds the examples to
 //! recorded output, `errors` the diagnostics, `cli` the command line, `repl` the
-//! REPL, `readme` the documentation;
+//! REPL, `play` plays against the machine, `readme` the documentation;
 //! `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
 //! `cross_check` holds the product on random games; `facts` holds it to
@@ -18,6 +18,7 @@ mod golden;
 mod laws;
 mod library;
 mod plain;
+mod play;
 mod random;
 mod readme;
 mod repl;
