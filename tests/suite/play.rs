@@ -21,7 +21,7 @@ const DOCUMENTS: [&str; 2] = ["README.md", "docs/play.md"];
 
 /// Plays with these lines as input.
 fn play(arguments: &[&str], lines: &[&str]) -> Output {
-    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let input: String = lines.iter().flat_map(|line| [*line, "\n"]).collect();
     grundy(["play"])
         .arguments(arguments.iter().copied())
         .stdin(input)

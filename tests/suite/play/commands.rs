@@ -2,6 +2,7 @@
 
 use super::play;
 use crate::command::Output;
+use crate::readme;
 use grundy::play::COMMANDS;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -33,6 +34,19 @@ fn help_names_every_command() {
             line.starts_with(command.word) && line.ends_with(command.doc)
         });
         assert!(line.is_some(), "{}", command.word);
+    }
+}
+
+#[test]
+fn the_documentation_names_every_command() {
+    let document = readme::read("docs/play.md");
+    for command in COMMANDS {
+        let word = command.word;
+        let named = document.contains(&format!("`{word}`"))
+            || command
+                .argument
+                .is_some_and(|argument| document.contains(&format!("`{word} {argument}`")));
+        assert!(named, "{word}");
     }
 }
 
