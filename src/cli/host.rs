@@ -6,7 +6,7 @@ use crate::eval::LoadFile;
 use crate::limits::{Limits, Stop, Tally, Watch};
 use std::fs;
 use std::io::{IsTerminal, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -195,7 +195,7 @@ impl LoadFile for FileLoader {
 }
 
 /// A file's name without detours, so that one file has one name.
-pub(super) fn canonical(path: &Path) -> String {
+fn canonical(path: &Path) -> String {
     let mut clean = PathBuf::new();
     for part in path.components() {
         match part {
@@ -244,4 +244,30 @@ fn reason(error: &std::io::Error) -> String {
         std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         _ => error.to_string(),
     }
+}
+
+/// Writes a new file; one that exists is left alone.
+pub(crate) fn write_new(path: &Path, text: &str) -> Result<(), String> {
+    let why = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => {
+            "it exists already, and no file is overwritten".to_owned()
+        }
+        std::io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "writing it is not permitted".to_owned(),
+        _ => error.to_string(),
+    };
+    let mut file = fs::File::create_new(path).map_err(why)?;
+    file.write_all(text.as_bytes()).map_err(why)
+}
+
+/// The file `to` seen from the folder of `from`, with slashes between parts.
+pub(crate) fn path_between(from: &str, to: &str) -> Option<String> {
+    let absolute = |path| Some(canonical(&path::absolute(path).ok()?));
+    let (from, to) = (absolute(from)?, absolute(to)?);
+    let path = pathdiff::diff_paths(to, Path::new(&from).parent()?)?;
+    let parts: Vec<_> = path
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy())
+        .collect();
+    Some(parts.join("/"))
 }

@@ -19,8 +19,8 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 
 pub(crate) use arguments::{Format, LimitArguments};
-pub(crate) use host::{FileLoader, Host, Interrupts, glance, read};
-pub(crate) use play::{path_between, sit_down};
+pub(crate) use host::{FileLoader, Host, Interrupts, glance, path_between, read};
+pub(crate) use play::sit_down;
 pub(crate) use present::{Exit, Labels, Presenter};
 
 /// Runs the command that the arguments ask for.

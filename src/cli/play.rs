@@ -12,9 +12,8 @@ use crate::play::{self, Definitions, Input, Player, Setup, Table};
 use crate::session::{Session, Status};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
-use std::fs::File;
-use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::{self, Path};
+use std::io::{self, BufRead, IsTerminal};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Plays a game with the person at standard input.
@@ -147,20 +146,11 @@ impl Table for Keyboard<'_> {
     }
 
     fn path_between(&self, from: &str, to: &str) -> String {
-        path_between(from, to).unwrap_or_else(|| to.to_owned())
+        host::path_between(from, to).unwrap_or_else(|| to.to_owned())
     }
 
     fn write_new(&mut self, path: &str, text: &str) -> Result<(), String> {
-        let why = |error: io::Error| match error.kind() {
-            io::ErrorKind::AlreadyExists => {
-                "it exists already, and no file is overwritten".to_owned()
-            }
-            io::ErrorKind::NotFound => "there is no such folder".to_owned(),
-            io::ErrorKind::PermissionDenied => "writing it is not permitted".to_owned(),
-            _ => error.to_string(),
-        };
-        let mut file = File::create_new(path).map_err(why)?;
-        file.write_all(text.as_bytes()).map_err(why)
+        host::write_new(Path::new(path), text)
     }
 }
 
@@ -175,16 +165,4 @@ fn plain_line() -> Option<String> {
             Some(line.trim_end_matches(['\n', '\r']).to_owned())
         }
     }
-}
-
-/// The file `to` seen from the folder of `from`, with slashes between parts.
-pub(crate) fn path_between(from: &str, to: &str) -> Option<String> {
-    let absolute = |path| Some(host::canonical(&path::absolute(path).ok()?));
-    let (from, to) = (absolute(from)?, absolute(to)?);
-    let path = pathdiff::diff_paths(to, Path::new(&from).parent()?)?;
-    let parts: Vec<_> = path
-        .components()
-        .map(|part| part.as_os_str().to_string_lossy())
-        .collect();
-    Some(parts.join("/"))
 }

@@ -3,13 +3,13 @@
 //! Whatever goes wrong while a line is dealt with is shown and costs nothing:
 //! the play stands as it stood.
 
-use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::{Fault, Interpreter, Value, not_a_position};
-use crate::game::{Arrow, Convention, Move, PositionId, Step, check_path_condition, moves};
+use crate::eval::{Fault, Interpreter};
+use crate::game::{Arrow, Convention, Move, PositionId, Step};
 use crate::play::command::{self, Request, Verb, first_word};
-use crate::play::game::{Game, Player, State, Turn};
+use crate::play::game::{Game, Player};
+use crate::play::start::{evaluate_position, start, turn_at};
 use crate::play::{Input, Machine, Setup, Table, describe, transcript, why};
-use crate::session::{Event, Session, Status};
+use crate::session::{Session, Status};
 use crate::source::Span;
 
 const PROMPT: &str = "play> ";
@@ -37,78 +37,6 @@ pub fn play(session: &mut Session, setup: &Setup, table: &mut dyn Table) -> Stat
     match &setup.save {
         Some(path) if !dialogue.save(path) => Status::Failed,
         _ => Status::Done,
-    }
-}
-
-/// The game at its start, and the place of its position.
-fn start(
-    session: &mut Session,
-    setup: &Setup,
-    table: &mut dyn Table,
-) -> Result<(Game, Span), Status> {
-    let (value, place) = evaluate(session, table, "<convention>", &setup.convention)?;
-    let Value::Convention(play) = value else {
-        let what = value.type_of().described();
-        let diagnostic =
-            Diagnostic::new(Code::UnknownConvention, format!("{what} is no convention"))
-                .label(place, format!("this is {what}"))
-                .help("the conventions are normal, misere, pass, rule1, rule2 and rule3");
-        table.diagnose(session, &diagnostic);
-        return Err(Status::Failed);
-    };
-    let (position, place) = evaluate_position(session, table, &setup.position)?;
-    let state = State { position, play };
-    let turn = session.work_out(place, |interpreter| {
-        if play.needs_path_condition() {
-            check_path_condition(interpreter, position)?;
-        }
-        turn_at(interpreter, state)
-    });
-    match turn {
-        Ok(turn) => Ok((Game::new(setup.first, turn), place)),
-        Err(diagnostic) => {
-            table.diagnose(session, &diagnostic);
-            Err(match diagnostic.code {
-                Code::Interrupted => Status::Interrupted,
-                _ => Status::Failed,
-            })
-        }
-    }
-}
-
-/// A state with its moves.
-fn turn_at(interpreter: &mut Interpreter, state: State) -> Result<Turn, Fault> {
-    let moves = moves(interpreter, state.position, state.play)?;
-    Ok(Turn { state, moves })
-}
-
-fn evaluate(
-    session: &mut Session,
-    table: &mut dyn Table,
-    name: &str,
-    text: &str,
-) -> Result<(Value, Span), Status> {
-    session.renew_limits(table.limits());
-    session.evaluate(name, text, &mut |session, event| {
-        if let Event::Diagnostic(diagnostic) = event {
-            table.diagnose(session, &diagnostic);
-        }
-    })
-}
-
-fn evaluate_position(
-    session: &mut Session,
-    table: &mut dyn Table,
-    text: &str,
-) -> Result<(PositionId, Span), Status> {
-    let (value, span) = evaluate(session, table, "<position>", text)?;
-    match value.as_position() {
-        Some(position) => Ok((position, span)),
-        None => {
-            let diagnostic = not_a_position(&value, span, "what is played");
-            table.diagnose(session, &diagnostic);
-            Err(Status::Failed)
-        }
     }
 }
 

@@ -77,12 +77,12 @@ impl Machine {
             let bulk = |&index: &usize| bulk(book.graph(), moves[index].to, DEPTH);
             candidates.iter().map(bulk).collect()
         });
-        let pairs = candidates.into_iter().zip(measures);
+        let ranked = candidates.into_iter().zip(measures);
         let best = if wins {
-            pairs.min_by_key(|&(_, measure)| measure)
+            ranked.min_by_key(|&(_, measure)| measure)
         } else {
             // Of equal ones `max_by_key` takes the last.
-            pairs.rev().max_by_key(|&(_, measure)| measure)
+            ranked.rev().max_by_key(|&(_, measure)| measure)
         };
         Ok(best.map(|(index, measure)| Choice {
             index,

@@ -3,7 +3,7 @@
 //! * `game` is the play so far: whose turn it is, and what was done;
 //! * `machine` chooses moves, `Remoteness` being the mathematics behind it;
 //! * `command` says what a line of input asks for;
-//! * `dialogue` puts questions and answers in order;
+//! * `start` reads the setup, `dialogue` puts questions and answers in order;
 //! * `describe` and `why` have the words, `transcript` writes the play as a
 //!   program whose assertions hold.
 //!
@@ -15,6 +15,7 @@ mod describe;
 mod dialogue;
 mod game;
 mod machine;
+mod start;
 mod table;
 mod transcript;
 mod why;

@@ -5,7 +5,7 @@
 //! winning moves and options, in any order; where a path carries two special
 //! edges, Rules 2 and 3 have to refuse, and nowhere else.
 
-mod graphs;
+pub mod graphs;
 mod queries;
 mod rulesets;
 mod table;
@@ -26,7 +26,7 @@ use table::{Identities, Table};
 const BATCH: usize = 64;
 
 /// A game that can be written in the language.
-trait Written: Game {
+pub trait Written: Game {
     /// The lines that define it.
     fn definitions(&self) -> String;
 

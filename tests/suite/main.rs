@@ -2,7 +2,8 @@
 //!
 //! `command` runs the real binary; `golden` holds the examples to
 //! recorded output, `errors` the diagnostics, `cli` the command line, `repl` the
-//! REPL fed by lines, `transcripts` the REPL on a `terminal`, `readme` the documentation;
+//! REPL fed by lines, `transcripts` the REPL on a `terminal`, `play` plays
+//! against the machine, `readme` the documentation;
 //! `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
 //! `cross_check` holds the product on random games; `facts` holds it to
@@ -18,6 +19,7 @@ mod golden;
 mod laws;
 mod library;
 mod plain;
+mod play;
 mod random;
 mod readme;
 mod repl;

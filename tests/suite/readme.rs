@@ -20,11 +20,11 @@ use std::path::{Path, PathBuf};
 const DOCUMENTS: [&str; 2] = ["README.md", "docs/language.md"];
 
 /// A fenced block of a document.
-struct Block {
-    language: String,
-    body: String,
+pub struct Block {
+    pub language: String,
+    pub body: String,
     /// The line of its opening fence.
-    line: usize,
+    pub line: usize,
     /// Nothing but blank lines stands between the block before and this one.
     adjoins: bool,
 }
@@ -33,11 +33,11 @@ fn path(document: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(document)
 }
 
-fn read(document: &str) -> String {
+pub fn read(document: &str) -> String {
     fs::read_to_string(path(document)).unwrap_or_else(|error| panic!("{document}: {error}"))
 }
 
-fn blocks(text: &str) -> Vec<Block> {
+pub fn blocks(text: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut open = false;
     let mut adjoins = false;
@@ -94,7 +94,7 @@ fn programs_in_the_documentation_print_what_they_say() {
 }
 
 /// Splits a command line as a shell does, with single quotes only.
-fn words(line: &str) -> Vec<String> {
+pub fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in line.split('\'').enumerate() {
         if index % 2 == 1 {
