@@ -25,13 +25,8 @@ pub(super) struct Arguments {
     )]
     pub expressions: Vec<String>,
 
-    /// How results and diagnostics are written
-    #[arg(long, value_enum, default_value_t = Format::Text, global = true)]
-    pub format: Format,
-
-    /// When diagnostics are coloured; `auto` obeys `NO_COLOR`
-    #[arg(long, value_enum, default_value_t = Color::Auto, global = true)]
-    pub color: Color,
+    #[command(flatten)]
+    pub output: OutputArguments,
 
     #[command(flatten)]
     pub limits: LimitArguments,
@@ -57,6 +52,22 @@ fn with_advice(mut error: clap::Error) -> clap::Error {
         error.insert(ContextKind::Suggested, advice);
     }
     error
+}
+
+/// How results and diagnostics are written.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct OutputArguments {
+    /// How results are written
+    #[arg(long, value_enum, default_value_t = Format::Text, global = true)]
+    pub format: Format,
+
+    /// How diagnostics are written; with the results in JSON, as JSON too
+    #[arg(long, value_enum, global = true)]
+    pub diagnostics: Option<Rendering>,
+
+    /// When diagnostics are coloured; `auto` obeys `NO_COLOR`
+    #[arg(long, value_enum, default_value_t = Color::Auto, global = true)]
+    pub color: Color,
 }
 
 /// Limits on what a program may use.
@@ -114,6 +125,12 @@ pub(super) enum Command {
         /// Files; `-` is standard input
         #[arg(required = true, value_name = "FILE")]
         files: Vec<String>,
+    },
+    /// Explain error codes, each with a program that shows it
+    Explain {
+        /// Codes such as E0101; none for a list of all
+        #[arg(value_name = "CODE")]
+        codes: Vec<String>,
     },
     /// Read, evaluate and print, line by line
     Repl {
@@ -196,6 +213,17 @@ fn new_file(text: &str) -> Result<String, String> {
 pub(crate) enum Format {
     /// For people
     Text,
+    /// One JSON object a line
+    Json,
+}
+
+/// How diagnostics are written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rendering {
+    /// The source drawn with its labels, for people
+    Fancy,
+    /// One line each, for editors and logs
+    Short,
     /// One JSON object a line
     Json,
 }

@@ -7,6 +7,7 @@
 mod arguments;
 mod check;
 mod eval;
+mod explain;
 mod host;
 mod play;
 mod present;
@@ -19,6 +20,7 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 
 pub(crate) use arguments::{Format, LimitArguments};
+pub(crate) use explain::text as explain_code;
 pub(crate) use host::{FileLoader, Host, Interrupts, glance, path_between, read};
 pub(crate) use play::sit_down;
 pub(crate) use present::{Exit, Labels, Presenter};
@@ -28,7 +30,7 @@ pub(crate) use present::{Exit, Labels, Presenter};
 pub fn main() -> ExitCode {
     let arguments = Arguments::of_process();
     let host = Host::new(arguments.limits);
-    let mut presenter = Presenter::new(arguments.format, arguments.color, host.progress.clone());
+    let mut presenter = Presenter::new(&arguments.output, host.progress.clone());
     let exit = match &arguments.command {
         Some(
             Command::Run {
@@ -39,6 +41,7 @@ pub fn main() -> ExitCode {
         ) => crate::repl::repl(files, &host, &mut presenter),
         Some(Command::Run { files, .. }) => run::run(files, &host, &mut presenter),
         Some(Command::Check { files }) => check::check(files, &host, &mut presenter),
+        Some(Command::Explain { codes }) => explain::explain(codes, &mut presenter),
         Some(Command::Play(play)) => play::play(play, &host, &mut presenter),
         None if !arguments.expressions.is_empty() => {
             eval::eval(&arguments.expressions, &host, &mut presenter)

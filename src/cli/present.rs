@@ -1,9 +1,9 @@
 //! Where events go: results to standard output, diagnostics to standard
 //! error, each in the chosen format.
 
-use crate::cli::arguments::{Color, Format};
+use crate::cli::arguments::{Color, Format, OutputArguments, Rendering};
 use crate::cli::progress::Progress;
-use crate::diagnostic::{Code, Diagnostic, fancy, json};
+use crate::diagnostic::{Code, Diagnostic, fancy, json, short};
 use crate::output;
 use crate::session::{Event, Report, Session, Status};
 use crate::source::SourceMap;
@@ -58,6 +58,8 @@ pub(crate) enum Labels {
 /// Writes events.
 pub(crate) struct Presenter {
     format: Format,
+    /// How diagnostics are written, if not as the results are.
+    rendering: Option<Rendering>,
     color: bool,
     out: io::BufWriter<io::Stdout>,
     /// Wiped before anything is written.
@@ -69,9 +71,9 @@ pub(crate) struct Presenter {
 }
 
 impl Presenter {
-    /// A presenter for the chosen format.
-    pub fn new(format: Format, color: Color, progress: Arc<Progress>) -> Self {
-        let color = match color {
+    /// A presenter that writes as was asked for.
+    pub fn new(output: &OutputArguments, progress: Arc<Progress>) -> Self {
+        let color = match output.color {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => {
@@ -80,7 +82,8 @@ impl Presenter {
             }
         };
         Self {
-            format,
+            format: output.format,
+            rendering: output.diagnostics,
             color,
             out: io::BufWriter::new(io::stdout()),
             progress,
@@ -144,12 +147,23 @@ impl Presenter {
     pub fn diagnostic(&mut self, sources: &SourceMap, diagnostic: &Diagnostic) {
         self.progress.wipe();
         self.flush();
-        let text = match self.format {
-            Format::Json => json::render(diagnostic, sources).to_string(),
-            Format::Text => fancy::render(diagnostic, sources, self.color),
+        let text = match (self.rendering, self.format) {
+            (Some(Rendering::Json), _) | (None, Format::Json) => {
+                json::render(diagnostic, sources).to_string()
+            }
+            (Some(Rendering::Short), _) => short::render(diagnostic, sources),
+            (Some(Rendering::Fancy), _) | (None, Format::Text) => {
+                fancy::render(diagnostic, sources, self.color)
+            }
         };
         // Nothing can be told to somebody who has closed standard error.
         let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    /// Tells that the command line makes no sense.
+    pub fn misused(&mut self, why: &str) {
+        self.flush();
+        let _ = writeln!(io::stderr(), "error: {why}");
     }
 
     /// Tells that a file cannot be read.

@@ -1,6 +1,7 @@
 //! The command line: exact output and status of the real binary.
 
 use crate::command::{Grundy, Output, grundy};
+use ::grundy::diagnostic::Code;
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::Path;
@@ -464,4 +465,65 @@ fn interrupts_end_a_long_computation() {
         );
         assert_eq!(output.stdout, b"");
     }
+}
+
+#[test]
+fn diagnostics_in_three_renderings() {
+    let run =
+        |rendering| grundy(["--diagnostics", rendering, "-e", "2 + 1 / 0", "-e", "7"]).output();
+    let short = run("short");
+    assert_eq!(short.stdout, "7\n");
+    assert_eq!(
+        short.stderr,
+        "<expression>:1:7: error[E0402]: division by zero (1 / 0)\n"
+    );
+    assert!(run("fancy").stderr.contains("╰"));
+    let json = run("json");
+    assert_eq!(json.stdout, "7\n");
+    assert!(
+        json.stderr
+            .starts_with(r#"{"severity":"error","code":"E0402""#)
+    );
+    // Results in JSON bring diagnostics in JSON, unless others are asked for.
+    let results = ["--format", "json", "-e", "1 / 0"];
+    let both = grundy(results).output();
+    assert!(both.stderr.starts_with('{'), "{}", both.stderr);
+    let apart = grundy(results)
+        .arguments(["--diagnostics", "short"])
+        .output();
+    assert!(
+        apart.stderr.starts_with("<expression>:1:2: "),
+        "{}",
+        apart.stderr
+    );
+}
+
+#[test]
+fn codes_are_explained() {
+    let one = grundy(["explain", "e0402"]).output();
+    assert_eq!((one.status, &*one.stderr), (0, ""));
+    for part in [
+        "E0402: division by zero\n",
+        "For example:\n",
+        "error[E0402]: ",
+    ] {
+        assert!(one.stdout.contains(part), "{part} in {}", one.stdout);
+    }
+    let all = grundy(["explain"]).output();
+    assert_eq!(all.stdout.lines().count(), Code::ALL.len());
+    let json = grundy(["explain", "W0104", "--format", "json"]).output();
+    assert!(
+        json.stdout
+            .starts_with(r#"{"code":"W0104","severity":"warning""#)
+    );
+    fails(
+        grundy(["explain", "E0410"]),
+        2,
+        &["E0410", "did you mean E0110"],
+    );
+    fails(
+        grundy(["explain", "frogs"]),
+        2,
+        &["frogs", "lists them all"],
+    );
 }

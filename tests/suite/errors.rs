@@ -5,9 +5,11 @@
 //! the recorded text; read what it wrote, it is what a beginner will read.
 
 use crate::command::{Output, grundy};
-use grundy::diagnostic::Code;
+use ::grundy::assist::explain;
+use ::grundy::diagnostic::Code;
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -104,4 +106,39 @@ fn nothing_recorded_is_left_over() {
             assert!(names.contains(name), "{file} has no program");
         }
     }
+}
+
+/// `docs/errors.md` is made from the table; `GRUNDY_BLESS=1` makes it anew.
+#[test]
+fn the_page_of_errors_is_that_of_the_table() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/errors.md");
+    let page = page_of_errors();
+    if std::env::var_os("GRUNDY_BLESS").is_some() {
+        fs::write(&path, &page).expect("the page can be written");
+    }
+    let written = fs::read_to_string(&path).expect("the page is there");
+    assert_eq!(written, page);
+}
+
+fn page_of_errors() -> String {
+    let mut page = String::from(
+        "# Errors and warnings\n\n\
+         Each kind of problem has a code. `E01` is about the text, `E02` about names, `E03`\n\
+         about types, `E04` about evaluation, `E05` about games, `E06` about limits, `E07`\n\
+         about commands of the REPL, `E09` about faults of grundy itself; `W` are warnings,\n\
+         which change no result and no exit status. `grundy explain CODE` shows what stands\n\
+         here.\n",
+    );
+    for &code in Code::ALL {
+        let explanation = explain(code, false);
+        let prose = textwrap::fill(code.explanation(), 80);
+        let _ = write!(page, "\n## {code}: {}\n\n{prose}\n", code.title());
+        if code != Code::Internal {
+            let _ = write!(page, "\n```text\n{}```\n", explanation.example);
+        }
+        if !explanation.shown.is_empty() {
+            let _ = write!(page, "\n```text\n{}\n```\n", explanation.shown);
+        }
+    }
+    page
 }

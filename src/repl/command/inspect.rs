@@ -3,6 +3,7 @@
 use super::{COMMANDS, Call, in_place, missing, split_under};
 use crate::assist::{Documentation, document, documented_names};
 use crate::check::Global;
+use crate::cli::explain_code;
 use crate::diagnostic::{Code, suggest};
 use crate::eval::Value;
 use crate::eval::builtins::{BUILTINS, CONSTANTS};
@@ -181,11 +182,8 @@ pub(super) fn explain(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
         shell.complain(&missing(call, "a position or an error code"));
     } else if let Some(code) = Code::from_number(call.argument) {
-        shell.say(&format!(
-            "{code}: {}\n\n{}",
-            code.title(),
-            code.explanation()
-        ));
+        let text = explain_code(code, shell.is_colored());
+        shell.say(&text);
     } else {
         let (position, under) = split_under(call.argument);
         let under = under.map_or(String::new(), |convention| format!(" under {convention}"));

@@ -1,0 +1,84 @@
+//! `grundy explain CODE…`
+
+use crate::assist::{Explanation, explain as explanation_of};
+use crate::cli::arguments::Format;
+use crate::cli::present::{Exit, Presenter};
+use crate::diagnostic::{Code, suggest};
+use serde_json::json;
+
+/// Columns of the prose.
+const WIDTH: usize = 80;
+
+/// Explains each code; lists them all when none is named.
+pub(super) fn explain(codes: &[String], presenter: &mut Presenter) -> Exit {
+    if codes.is_empty() {
+        for &code in Code::ALL {
+            let line = match presenter.format() {
+                Format::Text => format!("{code}  {}", code.title()),
+                Format::Json => json!({"code": code.number(), "title": code.title()}).to_string(),
+            };
+            presenter.line(&line);
+        }
+        return Exit::Success;
+    }
+    let mut exit = Exit::Success;
+    let mut told = false;
+    for number in codes {
+        match Code::from_number(number) {
+            Some(code) => {
+                if std::mem::replace(&mut told, true) && presenter.format() == Format::Text {
+                    presenter.line("");
+                }
+                let text = match presenter.format() {
+                    Format::Text => text(code, presenter.is_colored()),
+                    Format::Json => object(code).to_string(),
+                };
+                presenter.line(&text);
+            }
+            None => {
+                presenter.misused(&unknown(number));
+                exit = Exit::Usage;
+            }
+        }
+    }
+    exit
+}
+
+/// A code explained for people: what it means, a program that shows it, and
+/// what is said about that program.
+pub(crate) fn text(code: Code, color: bool) -> String {
+    let Explanation { example, shown, .. } = explanation_of(code, color);
+    let mut parts = vec![
+        format!("{code}: {}", code.title()),
+        textwrap::fill(code.explanation(), WIDTH),
+    ];
+    if code != Code::Internal {
+        let example = example.trim_end().replace('\n', "\n  ");
+        parts.push(format!("For example:\n\n  {example}"));
+    }
+    if !shown.is_empty() {
+        parts.push(shown);
+    }
+    parts.join("\n\n")
+}
+
+fn object(code: Code) -> serde_json::Value {
+    let Explanation { example, said, .. } = explanation_of(code, false);
+    json!({
+        "code": code.number(),
+        "severity": code.severity().to_string(),
+        "title": code.title(),
+        "explanation": code.explanation(),
+        "example": example,
+        "messages": said.iter().map(|diagnostic| &diagnostic.title).collect::<Vec<_>>(),
+    })
+}
+
+fn unknown(number: &str) -> String {
+    let known = Code::ALL.iter().map(|code| code.number());
+    let advice = match suggest::closest(number, known) {
+        Some(close) => format!("did you mean {close}?"),
+        None => "`grundy explain` lists them all".to_owned(),
+    };
+    format!("there is no code `{number}`; {advice}")
+}
