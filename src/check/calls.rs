@@ -151,7 +151,16 @@ impl Resolver<'_> {
         let first_is_position = builtin.asks
             || matches!(
                 builtin.name,
-                "positions" | "reach" | "args" | "mark_endings" | "unmark" | "duality"
+                "positions"
+                    | "reach"
+                    | "args"
+                    | "mark_endings"
+                    | "unmark"
+                    | "duality"
+                    | "genus"
+                    | "tame"
+                    | "fickle"
+                    | "firm"
             );
         if first_is_position && let Some(first) = values.first() {
             let title = format!("the argument of `{}` must be a position", builtin.name);

@@ -135,12 +135,15 @@ fn free_digit(reached: impl IntoIterator<Item = u64>, before: u64) -> u64 {
 }
 
 /// The least natural number that is not among `values`.
-fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
+pub(super) fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     let mut values: Vec<u64> = values.into_iter().collect();
     values.sort_unstable();
-    values.into_iter().fold(0, |least, value| {
-        if value == least { least + 1 } else { least }
-    })
+    values.into_iter().fold(
+        0,
+        |least, value| {
+            if value == least { least + 1 } else { least }
+        },
+    )
 }
 
 /// `4^146`; when an entry has two digits, `8^{8,10}`.
@@ -180,8 +183,17 @@ mod tests {
         assert_eq!(
             texts,
             [
-                "0^120", "1^031", "2^20", "3^31", "4^46", "5^57", "6^64", "7^75", "8^{8,10}",
-                "9^{9,11}", "10^{10,8}"
+                "0^120",
+                "1^031",
+                "2^20",
+                "3^31",
+                "4^46",
+                "5^57",
+                "6^64",
+                "7^75",
+                "8^{8,10}",
+                "9^{9,11}",
+                "10^{10,8}"
             ]
         );
     }

@@ -4,6 +4,7 @@
 //! one [`PositionGraph`]; what a ruleset of a program allows is asked of a
 //! [`Rulebook`], so that nothing here depends on the language.
 
+mod classify;
 pub mod code;
 mod convention;
 mod duality;
@@ -11,6 +12,7 @@ mod evaluate;
 mod genera;
 mod genus;
 mod graph;
+mod half_tame;
 mod misere;
 mod moves;
 mod nimber_set;
@@ -27,6 +29,7 @@ mod take_and_break;
 mod tame;
 mod trouble;
 
+pub use classify::{Classification, HeapClass, Kind, Source, classify, heap_class};
 pub use convention::Convention;
 pub use duality::{Duality, Failure, FailureReason, StateValue, duality};
 pub use evaluate::grundy;
