@@ -24,8 +24,9 @@
 
 use crate::game::genera::genus;
 use crate::game::genus::{Scoring, mex};
+use crate::game::reach::reach_within;
 use crate::game::tame::TameSymbol;
-use crate::game::{PositionId, Rulebook, expand, reach, sum};
+use crate::game::{PositionId, Rulebook, expand, sum};
 use rustc_hash::FxHashMap;
 
 /// The most positions that are looked through.
@@ -41,10 +42,9 @@ pub(super) fn reversible_symbol<B: Rulebook>(
     if TameSymbol::of_genus(&own).is_none() {
         return Ok(None);
     }
-    let order = reach(book, position)?;
-    if order.len() > MOST_POSITIONS {
+    let Some(order) = reach_within(book, position, MOST_POSITIONS)? else {
         return Ok(None);
-    }
+    };
     let mut symbols: FxHashMap<PositionId, TameSymbol> = FxHashMap::default();
     // Backwards through a topological order: options before positions.
     for &position in order.iter().rev() {
@@ -56,13 +56,14 @@ pub(super) fn reversible_symbol<B: Rulebook>(
 }
 
 /// Whether a position that is not reversibly tame is half-tame; `None` where
-/// two of it reach more than twenty thousand positions.
+/// two of it may reach more than twenty thousand positions.
 pub(super) fn is_half_tame<B: Rulebook>(
     book: &mut B,
     position: PositionId,
 ) -> Result<Option<bool>, B::Error> {
-    let count = reach(book, position)?.len();
-    if count * (count + 1) / 2 > MOST_POSITIONS {
+    // Of n positions, two at a time make n (n + 1) / 2 sums.
+    let most = (2 * MOST_POSITIONS).isqrt();
+    if reach_within(book, position, most)?.is_none() {
         return Ok(None);
     }
     let twice = sum(book, &[(position, 2)])?;
