@@ -12,12 +12,15 @@
 //! * [`game`]: the mathematics, without syntax, places or printing;
 //! * [`output`]: results as text or JSON;
 //! * [`diagnostic`]: what is wrong, and three ways to show it;
-//! * [`session`]: the facade that the command line, the REPL and tests use.
+//! * [`play`]: a person plays a position against a perfect opponent;
+//! * [`session`]: the facade that the command line, the REPL and tests use;
+//! * [`assist`]: completion, signatures and documentation while writing.
 //!
 //! Nothing above reads a file, prints, or looks at a clock: whoever runs it
 //! passes a [`eval::LoadFile`] and a [`limits::Watch`]. Only [`cli`] and
 //! [`repl`] touch the process they run in.
 
+pub mod assist;
 pub mod check;
 pub mod cli;
 pub mod diagnostic;
@@ -25,6 +28,7 @@ pub mod eval;
 pub mod game;
 pub mod limits;
 pub mod output;
+pub mod play;
 pub mod repl;
 pub mod session;
 pub mod source;

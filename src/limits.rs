@@ -2,7 +2,8 @@
 //!
 //! The library has no clock and reads no signal. Whoever runs it passes a
 //! [`Watch`] that knows about Ctrl-C, elapsed time and memory; everything
-//! that may run long calls [`Limits::pause`] as it goes.
+//! that may run long calls [`Limits::pause`] as it goes, and [`Limits::count`]
+//! for what a person who waits may want to know.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -24,17 +25,82 @@ pub enum Stop {
     },
 }
 
+/// What a long computation counts, the most telling first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Work {
+    /// Lines of an edge file read.
+    EdgeLines,
+    /// Heaps whose value is known.
+    Heaps,
+    /// Positions whose options are known.
+    Positions,
+    /// Options looked at.
+    Options,
+    /// Bindings of clauses gone through.
+    Bindings,
+    /// Calls of functions.
+    Calls,
+}
+
+impl Work {
+    /// Every kind, the most telling first.
+    pub const ALL: [Self; 6] = [
+        Self::EdgeLines,
+        Self::Heaps,
+        Self::Positions,
+        Self::Options,
+        Self::Bindings,
+        Self::Calls,
+    ];
+
+    /// The word for many.
+    #[must_use]
+    pub fn plural(self) -> &'static str {
+        match self {
+            Self::EdgeLines => "edges read",
+            Self::Heaps => "heaps",
+            Self::Positions => "positions",
+            Self::Options => "options",
+            Self::Bindings => "bindings",
+            Self::Calls => "calls",
+        }
+    }
+}
+
+/// How much of each kind of work has been done since the limits were made.
+#[derive(Clone, Default, Debug)]
+pub struct Tally {
+    done: [Cell<u64>; Work::ALL.len()],
+    heaps_wanted: Cell<u64>,
+}
+
+impl Tally {
+    /// How much of a kind has been done.
+    #[must_use]
+    pub fn done(&self, work: Work) -> u64 {
+        self.done[work as usize].get()
+    }
+
+    /// How much of a kind will have been done when the present run is over,
+    /// where that is known.
+    #[must_use]
+    pub fn wanted(&self, work: Work) -> Option<u64> {
+        let wanted = self.heaps_wanted.get();
+        (work == Work::Heaps && wanted > self.done(work)).then_some(wanted)
+    }
+}
+
 /// Tells whether a computation has to stop.
 pub trait Watch {
     /// Called every few thousand steps; cheap.
-    fn check(&self) -> Option<Stop>;
+    fn check(&self, tally: &Tally) -> Option<Stop>;
 }
 
 /// Never stops anything.
 struct Unwatched;
 
 impl Watch for Unwatched {
-    fn check(&self) -> Option<Stop> {
+    fn check(&self, _: &Tally) -> Option<Stop> {
         None
     }
 }
@@ -50,6 +116,7 @@ pub struct Limits {
     pub max_nesting: usize,
     watch: Arc<dyn Watch>,
     steps: Cell<u64>,
+    tally: Tally,
 }
 
 /// Steps between two looks at the watch.
@@ -65,6 +132,7 @@ impl Limits {
             max_nesting: 256,
             watch,
             steps: Cell::new(0),
+            tally: Tally::default(),
         }
     }
 
@@ -79,7 +147,19 @@ impl Limits {
             return Ok(());
         }
         self.steps.set(0);
-        self.watch.check().map_or(Ok(()), Err)
+        self.watch.check(&self.tally).map_or(Ok(()), Err)
+    }
+
+    /// Counts work done, for whoever waits.
+    pub fn count(&self, work: Work, amount: u64) {
+        let done = &self.tally.done[work as usize];
+        done.set(done.get() + amount);
+    }
+
+    /// Says how many heaps are still to be worked out.
+    pub fn want_heaps(&self, heaps: u64) {
+        let wanted = self.tally.done(Work::Heaps) + heaps;
+        self.tally.heaps_wanted.set(wanted);
     }
 }
 

@@ -211,6 +211,24 @@ impl SourceMap {
         id
     }
 
+    /// How many files there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.sources.len()
+    }
+
+    /// Whether there is no file yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.sources.is_empty()
+    }
+
+    /// Forgets the files added after the first `length`; nothing may speak of
+    /// them any more.
+    pub fn truncate(&mut self, length: usize) {
+        self.sources.truncate(length);
+    }
+
     /// The file of an id.
     ///
     /// # Panics

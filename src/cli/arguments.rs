@@ -1,6 +1,8 @@
 //! The arguments of the command line.
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::Path;
 
 /// A language for impartial combinatorial games.
 ///
@@ -38,8 +40,27 @@ pub(super) struct Arguments {
     pub command: Option<Command>,
 }
 
+impl Arguments {
+    /// The arguments of this process; the process ends where they are wrong.
+    pub fn of_process() -> Self {
+        Self::try_parse().unwrap_or_else(|error| with_advice(error).exit())
+    }
+}
+
+/// Somebody who names a file alone wants to run it.
+fn with_advice(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && Path::new(word).is_file()
+    {
+        let advice = format!("to run the file, write `grundy run {word}`");
+        let advice = ContextValue::StyledStrs(vec![advice.into()]);
+        error.insert(ContextKind::Suggested, advice);
+    }
+    error
+}
+
 /// Limits on what a program may use.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct LimitArguments {
     /// Positions and table entries held at once
     #[arg(long, value_name = "N", default_value_t = 10_000_000, global = true)]
@@ -80,6 +101,10 @@ fn nesting(text: &str) -> Result<usize, String> {
 pub(super) enum Command {
     /// Run programs
     Run {
+        /// Go on in the REPL, with what the programs define
+        #[arg(short, long)]
+        interactive: bool,
+
         /// Files; `-` is standard input
         #[arg(required = true, value_name = "FILE")]
         files: Vec<String>,
@@ -91,7 +116,79 @@ pub(super) enum Command {
         files: Vec<String>,
     },
     /// Read, evaluate and print, line by line
-    Repl,
+    Repl {
+        /// Files to run first
+        #[arg(value_name = "FILE")]
+        files: Vec<String>,
+    },
+    /// Play a position against a perfect opponent
+    #[command(allow_missing_positional = true)]
+    Play(PlayArguments),
+}
+
+/// What is played, and how.
+#[derive(Args, Debug)]
+pub(super) struct PlayArguments {
+    /// A program that defines the game; nothing it shows is worked out
+    #[arg(value_name = "FILE", value_parser = game_file)]
+    pub file: Option<String>,
+
+    /// The position to play, such as 'kayles(3) + kayles(5)'
+    #[arg(required = true, value_name = "EXPR", value_parser = position)]
+    pub position: String,
+
+    /// The convention: normal, misere, pass, rule1, rule2, rule3, 'rule2(1)'
+    #[arg(
+        long = "under",
+        value_name = "CONVENTION",
+        default_value = "normal",
+        allow_hyphen_values = true
+    )]
+    pub convention: String,
+
+    /// Who moves first
+    #[arg(long, value_enum, default_value_t = First::Me)]
+    pub first: First,
+
+    /// Write the play to a new file, as a program of assertions
+    #[arg(long, value_name = "FILE", value_parser = new_file)]
+    pub save: Option<String>,
+}
+
+/// Who moves first.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum First {
+    /// You
+    Me,
+    /// The machine
+    Machine,
+}
+
+/// The game's file cannot be standard input: the dialogue is read from there.
+fn game_file(text: &str) -> Result<String, String> {
+    if text == "-" {
+        return Err("your moves are read from standard input: put the game into a file".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
+/// A lone file's name stands where the position should.
+fn position(text: &str) -> Result<String, String> {
+    let ending = Path::new(text).extension();
+    if ending.is_some_and(|ending| ending == "game") {
+        return Err(format!(
+            "which position of it? `grundy play {text} 'EXPR'` plays one"
+        ));
+    }
+    Ok(text.to_owned())
+}
+
+/// No file is overwritten.
+fn new_file(text: &str) -> Result<String, String> {
+    if Path::new(text).exists() {
+        return Err("it exists already, and no file is overwritten: choose a new name".to_owned());
+    }
+    Ok(text.to_owned())
 }
 
 /// How results and diagnostics are written.

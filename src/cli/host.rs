@@ -1,13 +1,14 @@
 //! What the library is not allowed to touch: files, signals, clock, memory.
 
 use crate::cli::arguments::LimitArguments;
+use crate::cli::progress::Progress;
 use crate::eval::LoadFile;
-use crate::limits::{Limits, Stop, Watch};
+use crate::limits::{Limits, Stop, Tally, Watch};
 use std::fs;
-use std::io::Read;
+use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The exit status when a second Ctrl-C comes before the first was noticed.
@@ -18,17 +19,19 @@ const MEMORY_STRIDE: u32 = 32;
 
 /// Watches Ctrl-C, the clock and memory for the interpreter.
 struct Guard {
-    interrupted: Arc<AtomicBool>,
+    interrupts: Interrupts,
     deadline: Option<(Instant, u64)>,
     max_mebibytes: u64,
     checks: AtomicU32,
+    progress: Arc<Progress>,
 }
 
 impl Watch for Guard {
-    fn check(&self) -> Option<Stop> {
-        if self.interrupted.load(Ordering::Relaxed) {
+    fn check(&self, tally: &Tally) -> Option<Stop> {
+        if self.interrupts.pressed.load(Ordering::Relaxed) {
             return Some(Stop::Interrupted);
         }
+        self.progress.look(tally);
         if let Some((deadline, seconds)) = self.deadline
             && Instant::now() >= deadline
         {
@@ -51,65 +54,132 @@ fn used_mebibytes() -> u64 {
 
 /// The process that runs the library.
 pub(crate) struct Host {
-    limits: LimitTemplate,
-    interrupted: Arc<AtomicBool>,
+    /// The limits that were asked for.
+    pub limits: LimitArguments,
+    /// The line of progress.
+    pub progress: Arc<Progress>,
+    /// Who knows of Ctrl-C.
+    pub interrupts: Interrupts,
 }
 
-struct LimitTemplate {
-    positions: usize,
-    depth: usize,
-    nesting: usize,
-    mebibytes: u64,
-    timeout: Option<u64>,
+/// Ctrl-C, as far as it has been noticed.
+#[derive(Clone, Default)]
+pub(crate) struct Interrupts {
+    /// It was pressed and not dealt with yet.
+    pressed: Arc<AtomicBool>,
+    /// Where nothing is computed, because an input is waited for: the prompt.
+    waiting: Arc<Mutex<Option<&'static str>>>,
+}
+
+impl Interrupts {
+    /// Forgets a Ctrl-C that has been dealt with.
+    pub fn clear(&self) {
+        self.pressed.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether Ctrl-C was pressed; it then counts as dealt with.
+    pub fn take(&self) -> bool {
+        self.pressed.swap(false, Ordering::Relaxed)
+    }
+
+    /// Says that an input is waited for behind a prompt, until the guard is
+    /// dropped: Ctrl-C then never ends the process, and asks anew.
+    pub fn wait(&self, prompt: &'static str) -> Waiting {
+        *self.prompt() = Some(prompt);
+        Waiting(self.clone())
+    }
+
+    fn prompt(&self) -> MutexGuard<'_, Option<&'static str>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ctrl-C is pressed; a second one that comes before the first was
+    /// noticed ends the process.
+    fn press(&self, progress: &Progress) {
+        let again = self.pressed.swap(true, Ordering::Relaxed);
+        match *self.prompt() {
+            Some(prompt) => {
+                let mut out = std::io::stdout();
+                // Nothing can be told to somebody who has closed it.
+                let _ = write!(out, "\n{prompt}").and_then(|()| out.flush());
+            }
+            None if again => std::process::exit(INTERRUPTED),
+            None if !progress.wipe() && std::io::stderr().is_terminal() => {
+                // Behind the `^C` that the terminal shows.
+                let _ = writeln!(std::io::stderr());
+            }
+            None => {}
+        }
+    }
+}
+
+/// As long as it lives, an input is waited for.
+pub(crate) struct Waiting(Interrupts);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        *self.0.prompt() = None;
+    }
 }
 
 impl Host {
     /// Installs the Ctrl-C handler.
-    pub fn new(arguments: &LimitArguments) -> Self {
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let flag = interrupted.clone();
+    pub fn new(limits: LimitArguments) -> Self {
+        let interrupts = Interrupts::default();
+        let progress = Arc::new(Progress::new());
+        let (pressed, shown) = (interrupts.clone(), progress.clone());
         // Without a handler Ctrl-C ends the process, which is fine too.
-        let _ = ctrlc::set_handler(move || {
-            if flag.swap(true, Ordering::Relaxed) {
-                std::process::exit(INTERRUPTED);
-            }
-        });
+        let _ = ctrlc::set_handler(move || pressed.press(&shown));
         Self {
-            limits: LimitTemplate {
-                positions: arguments.max_positions,
-                depth: arguments.max_depth,
-                nesting: arguments.max_nesting,
-                mebibytes: arguments.max_memory,
-                timeout: arguments.timeout,
-            },
-            interrupted,
+            limits,
+            progress,
+            interrupts,
         }
     }
 
     /// Limits for one run, whose clock starts now.
     pub fn limits(&self) -> Limits {
-        let template = &self.limits;
-        let deadline = template.timeout.and_then(|seconds| {
+        self.limits_of(&self.limits)
+    }
+
+    /// Limits for one run of somebody who wants others.
+    pub fn limits_of(&self, wanted: &LimitArguments) -> Limits {
+        let deadline = wanted.timeout.and_then(|seconds| {
             let end = Instant::now().checked_add(Duration::from_secs(seconds))?;
             Some((end, seconds))
         });
         let guard = Guard {
-            interrupted: self.interrupted.clone(),
+            interrupts: self.interrupts.clone(),
             deadline,
-            max_mebibytes: template.mebibytes,
+            max_mebibytes: wanted.max_memory,
             checks: AtomicU32::new(0),
+            progress: self.progress.clone(),
         };
         let mut limits = Limits::watched(Arc::new(guard));
-        limits.max_positions = template.positions;
-        limits.max_depth = template.depth;
-        limits.max_nesting = template.nesting;
+        limits.max_positions = wanted.max_positions;
+        limits.max_depth = wanted.max_depth;
+        limits.max_nesting = wanted.max_nesting;
         limits
     }
+}
 
-    /// Forgets a Ctrl-C that has been dealt with.
-    pub fn clear_interrupt(&self) {
-        self.interrupted.store(false, Ordering::Relaxed);
+/// Watches a glance: something that is given up after a moment.
+struct Glance {
+    end: Instant,
+}
+
+impl Watch for Glance {
+    fn check(&self, _: &Tally) -> Option<Stop> {
+        (Instant::now() >= self.end).then_some(Stop::Interrupted)
     }
+}
+
+/// Limits for something that must not be noticed: a few milliseconds.
+pub(crate) fn glance(milliseconds: u64) -> Limits {
+    let end = Instant::now() + Duration::from_millis(milliseconds);
+    let mut limits = Limits::watched(Arc::new(Glance { end }));
+    limits.max_depth = 500;
+    limits
 }
 
 /// Reads files relative to the file that names them.
@@ -125,7 +195,7 @@ impl LoadFile for FileLoader {
 }
 
 /// A file's name without detours, so that one file has one name.
-fn canonical(path: &Path) -> String {
+pub(super) fn canonical(path: &Path) -> String {
     let mut clean = PathBuf::new();
     for part in path.components() {
         match part {
@@ -140,7 +210,7 @@ fn canonical(path: &Path) -> String {
 }
 
 /// The text of a file.
-pub(super) fn read(path: &Path) -> Result<String, String> {
+pub(crate) fn read(path: &Path) -> Result<String, String> {
     let bytes = fs::read(path).map_err(|error| reason(&error))?;
     decode(bytes)
 }
@@ -166,7 +236,7 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
     })
 }
 
-/// Why an operation failed, as a phrase.
+/// Why reading failed, as a phrase.
 fn reason(error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "there is no such file".to_owned(),

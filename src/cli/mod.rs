@@ -8,32 +8,42 @@ mod arguments;
 mod check;
 mod eval;
 mod host;
+mod play;
 mod present;
 mod program;
+mod progress;
 mod run;
 
 use arguments::{Arguments, Command};
-use clap::Parser;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-pub(crate) use host::{FileLoader, Host};
+pub(crate) use arguments::{Format, LimitArguments};
+pub(crate) use host::{FileLoader, Host, Interrupts, glance, read};
+pub(crate) use play::{path_between, sit_down};
 pub(crate) use present::{Exit, Labels, Presenter};
 
 /// Runs the command that the arguments ask for.
 #[must_use]
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let host = Host::new(&arguments.limits);
-    let mut presenter = Presenter::new(arguments.format, arguments.color);
+    let arguments = Arguments::of_process();
+    let host = Host::new(arguments.limits);
+    let mut presenter = Presenter::new(arguments.format, arguments.color, host.progress.clone());
     let exit = match &arguments.command {
-        Some(Command::Run { files }) => run::run(files, &host, &mut presenter),
+        Some(
+            Command::Run {
+                interactive: true,
+                files,
+            }
+            | Command::Repl { files },
+        ) => crate::repl::repl(files, &host, &mut presenter),
+        Some(Command::Run { files, .. }) => run::run(files, &host, &mut presenter),
         Some(Command::Check { files }) => check::check(files, &host, &mut presenter),
-        Some(Command::Repl) => crate::repl::repl(&host, &mut presenter),
+        Some(Command::Play(play)) => play::play(play, &host, &mut presenter),
         None if !arguments.expressions.is_empty() => {
             eval::eval(&arguments.expressions, &host, &mut presenter)
         }
-        None if std::io::stdin().is_terminal() => crate::repl::repl(&host, &mut presenter),
+        None if std::io::stdin().is_terminal() => crate::repl::repl(&[], &host, &mut presenter),
         None => run::run(&["-".to_owned()], &host, &mut presenter),
     };
     presenter.finish(exit).into()

@@ -2,6 +2,7 @@
 //! error, each in the chosen format.
 
 use crate::cli::arguments::{Color, Format};
+use crate::cli::progress::Progress;
 use crate::diagnostic::{Code, Diagnostic, fancy, json};
 use crate::output;
 use crate::session::{Event, Report, Session, Status};
@@ -9,6 +10,7 @@ use crate::source::SourceMap;
 use crate::syntax::one_line;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -58,6 +60,8 @@ pub(crate) struct Presenter {
     format: Format,
     color: bool,
     out: io::BufWriter<io::Stdout>,
+    /// Wiped before anything is written.
+    progress: Arc<Progress>,
     /// The reader has closed the pipe.
     closed: bool,
     /// Something else kept results from being written.
@@ -66,7 +70,7 @@ pub(crate) struct Presenter {
 
 impl Presenter {
     /// A presenter for the chosen format.
-    pub fn new(format: Format, color: Color) -> Self {
+    pub fn new(format: Format, color: Color, progress: Arc<Progress>) -> Self {
         let color = match color {
             Color::Always => true,
             Color::Never => false,
@@ -79,23 +83,43 @@ impl Presenter {
             format,
             color,
             out: io::BufWriter::new(io::stdout()),
+            progress,
             closed: false,
             broken: false,
         }
     }
 
+    /// How results are written.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Changes how results are written.
+    pub fn set_format(&mut self, format: Format) {
+        self.format = format;
+    }
+
+    /// Whether colours are wanted.
+    pub fn is_colored(&self) -> bool {
+        self.color
+    }
+
     /// Writes one event.
     pub fn event(&mut self, session: &Session, event: &Event, labels: Labels) {
         match event {
-            Event::Report(report) => self.report(session, report, labels),
+            Event::Report(report) => {
+                let text = self.render(session, report, labels);
+                self.line(&text);
+            }
             Event::Diagnostic(diagnostic) => self.diagnostic(session.sources(), diagnostic),
         }
     }
 
-    fn report(&mut self, session: &Session, report: &Report, labels: Labels) {
+    /// A result as it is written.
+    pub fn render(&self, session: &Session, report: &Report, labels: Labels) -> String {
         let source = one_line(session.sources().text(report.span));
         let interpreter = session.interpreter();
-        let text = match (self.format, labels) {
+        match (self.format, labels) {
             (Format::Json, _) => {
                 let start = report.span.start as usize;
                 let (line, _) = session.sources().line_column(report.span.file, start);
@@ -105,12 +129,12 @@ impl Presenter {
                 output::text::labelled(interpreter, &report.shown, &source)
             }
             (Format::Text, Labels::None) => output::text::plain(interpreter, &report.shown),
-        };
-        self.line(&text);
+        }
     }
 
     /// Writes a line to standard output.
     pub fn line(&mut self, text: &str) {
+        self.progress.wipe();
         if let Err(error) = writeln!(self.out, "{text}") {
             self.note_failure(&error);
         }
@@ -118,6 +142,7 @@ impl Presenter {
 
     /// Writes a diagnostic to standard error, behind the results so far.
     pub fn diagnostic(&mut self, sources: &SourceMap, diagnostic: &Diagnostic) {
+        self.progress.wipe();
         self.flush();
         let text = match self.format {
             Format::Json => json::render(diagnostic, sources).to_string(),
@@ -157,6 +182,7 @@ impl Presenter {
 
     /// The exit status after everything has been written.
     pub fn finish(&mut self, exit: Exit) -> Exit {
+        self.progress.wipe();
         self.flush();
         match exit {
             _ if self.closed => Exit::Success,

@@ -244,6 +244,13 @@ codes! {
         "The computation was stopped from the keyboard or by a signal. What was printed before \
          stays right.";
 
+    UnknownCommand "E0701" "unknown command"
+        "An input that starts with a colon is a command of the REPL, and there is none of this \
+         name. `:help` lists the commands; the beginning of a name is enough.";
+    MisusedCommand "E0702" "command that cannot be carried out"
+        "The command of the REPL needs something else behind it, or what it names cannot be found \
+         or written. `:help` shows how each command is used.";
+
     Internal "E0901" "fault in the interpreter"
         "This is a mistake in grundy, not in your program. Please report it together with the \
          program that shows it.";

@@ -11,6 +11,7 @@ use crate::eval::program::{Comprehension, Expr, FunctionId};
 use crate::eval::types::Type;
 use crate::eval::value::Value;
 use crate::game::{Argument, Convention, HeapRulesId, Move, RulesetId};
+use crate::limits::Work;
 use crate::source::Span;
 use std::sync::Arc;
 
@@ -33,6 +34,7 @@ impl Interpreter {
         let function = self.functions[id.0].clone();
         let mut inner = key.1.to_vec();
         inner.resize(function.slots, Value::Nothing);
+        self.graph.limits.count(Work::Calls, 1);
         self.graph.limits.pause(1)?;
         let value = self.deeper(span, |this| this.eval(&function.body, &mut inner))?;
         self.remembered.insert(key, value.clone());
@@ -187,23 +189,13 @@ impl Interpreter {
         frame: &mut Frame,
     ) -> Result<Value, Fault> {
         let value = self.eval(object, frame)?;
-        let fields: Vec<&str> = match &value {
-            Value::Move(step) => {
-                if let Some(value) = move_field(*step, name) {
-                    return Ok(value);
-                }
-                vec!["to", "arrow", "play"]
-            }
-            Value::Record(record) => {
-                if let Some(value) = record.get(name) {
-                    return Ok(value.clone());
-                }
-                record.fields.iter().map(|(name, _)| *name).collect()
-            }
+        let found = match &value {
+            Value::Move(step) => move_field(*step, name),
+            Value::Record(record) => record.get(name).cloned(),
             Value::Position(position) => return self.node_field(*position, name, name_span),
-            _ => Vec::new(),
+            _ => None,
         };
-        Err(unknown_field(&value, &fields, name, name_span).into())
+        found.ok_or_else(|| unknown_field(&value, name, name_span).into())
     }
 }
 
@@ -216,7 +208,8 @@ fn move_field(step: Move, name: &str) -> Option<Value> {
     }
 }
 
-fn unknown_field(value: &Value, fields: &[&str], name: &str, span: Span) -> Diagnostic {
+fn unknown_field(value: &Value, name: &str, span: Span) -> Diagnostic {
+    let fields = value.field_names();
     let what = value.type_of().described();
     if fields.is_empty() {
         return Diagnostic::new(Code::UnknownField, format!("{what} has no fields"))

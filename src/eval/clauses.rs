@@ -6,6 +6,7 @@ use crate::eval::fault::Fault;
 use crate::eval::list::{check_length, checked_list};
 use crate::eval::program::{Clause, Comprehension, Expr, Pattern};
 use crate::eval::value::Value;
+use crate::limits::Work;
 use crate::source::Span;
 use std::ops::ControlFlow;
 
@@ -60,6 +61,7 @@ impl Interpreter {
                     return Err(not_a_list(&values, range.span).into());
                 };
                 for element in elements {
+                    self.graph.limits.count(Work::Bindings, 1);
                     self.graph.limits.pause(1)?;
                     bind(pattern, element, frame)?;
                     if self.for_each(rest, frame, body)?.is_break() {

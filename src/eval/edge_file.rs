@@ -4,7 +4,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::fault::Fault;
 use crate::game::Arrow;
-use crate::limits::Limits;
+use crate::limits::{Limits, Work};
 use crate::source::Span;
 use csv::{ReaderBuilder, StringRecord, Trim};
 use indexmap::IndexSet;
@@ -42,6 +42,7 @@ pub(super) fn read(
     };
     let mut record = StringRecord::new();
     loop {
+        limits.count(Work::EdgeLines, 1);
         limits.pause(16)?;
         match reader.read_record(&mut record) {
             Ok(false) => break,

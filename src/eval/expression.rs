@@ -249,7 +249,7 @@ impl Interpreter {
 }
 
 /// The error for a value where a position is needed.
-pub(super) fn not_a_position(found: &Value, span: Span, what: &str) -> Diagnostic {
+pub(crate) fn not_a_position(found: &Value, span: Span, what: &str) -> Diagnostic {
     let type_of = found.type_of();
     let diagnostic = Diagnostic::new(
         Code::NotAPosition,

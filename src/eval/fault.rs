@@ -60,7 +60,7 @@ const SHOWN: usize = 12;
 
 impl Interpreter {
     /// Gives a fault of a game the place of the question that met it.
-    pub(super) fn at(&mut self, fault: Fault, span: Span) -> Fault {
+    pub(crate) fn at(&mut self, fault: Fault, span: Span) -> Fault {
         match fault {
             Fault::Game(trouble) => self.explain_trouble(trouble, span).into(),
             other => other,

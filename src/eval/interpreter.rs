@@ -36,6 +36,9 @@ pub(super) enum ValueState {
     Failed,
 }
 
+/// The names under which rulesets are printed, at some moment.
+pub struct RuleNames(FxHashMap<HeapRulesId, ValueId>);
+
 /// What is remembered of a call: function, arguments and convention.
 type CallKey = (FunctionId, Box<[Value]>, Convention);
 
@@ -88,9 +91,26 @@ impl Interpreter {
         &self.graph.limits
     }
 
-    /// Replaces the limits.
-    pub fn renew_limits(&mut self, limits: Limits) {
-        self.graph.limits = limits;
+    /// Replaces the limits; those that were in force.
+    pub fn renew_limits(&mut self, limits: Limits) -> Limits {
+        std::mem::replace(&mut self.graph.limits, limits)
+    }
+
+    /// How many positions are held.
+    #[must_use]
+    pub fn positions_held(&self) -> usize {
+        self.graph.len()
+    }
+
+    /// Remembers under which names rulesets are printed.
+    #[must_use]
+    pub fn rule_names(&self) -> RuleNames {
+        RuleNames(self.rule_names.clone())
+    }
+
+    /// Goes back to names that were remembered.
+    pub fn restore_rule_names(&mut self, names: RuleNames) {
+        self.rule_names = names.0;
     }
 
     /// What makes a position the one it is.

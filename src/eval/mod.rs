@@ -28,6 +28,7 @@ mod types;
 pub mod value;
 
 pub use describe::{arrow_text, convention_text};
+pub(crate) use expression::not_a_position;
 pub use fault::Fault;
 pub(crate) use fault::explain_stop;
 pub use interpreter::{Interpreter, LoadFile};

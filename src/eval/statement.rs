@@ -52,11 +52,17 @@ pub enum Shown {
 }
 
 impl Interpreter {
-    /// Does what a statement says; what it shows, if anything.
+    /// Does what a statement says under the convention that holds where it
+    /// names none; what it shows, if anything.
     ///
     /// # Errors
     /// Why it could not, or the assertion that failed.
-    pub fn run(&mut self, statement: &Statement) -> Result<Option<Shown>, Fault> {
+    pub fn run(
+        &mut self,
+        statement: &Statement,
+        convention: Convention,
+    ) -> Result<Option<Shown>, Fault> {
+        self.convention = convention;
         let result = self.run_kind(statement).and_then(|shown| {
             if let Some(shown) = &shown {
                 self.check_shown(shown, statement.span)?;
@@ -128,7 +134,7 @@ impl Interpreter {
     ) -> Result<Convention, Fault> {
         match under {
             Some(expr) => self.convention_of(expr, frame),
-            None => Ok(Convention::Normal),
+            None => Ok(self.convention),
         }
     }
 
@@ -144,7 +150,7 @@ impl Interpreter {
         let value = self.eval(expr, frame)?;
         let convention = match &expr.kind {
             ExprKind::Under { convention, .. } => self.convention_of(convention, frame)?,
-            _ => Convention::Normal,
+            _ => self.convention,
         };
         let is_label = matches!(expr.kind, ExprKind::Constant(Value::Text(_)));
         Ok(Shown::Value {

@@ -107,6 +107,19 @@ impl IntegerRange {
 }
 
 impl Value {
+    /// The fields of a move.
+    pub const MOVE_FIELDS: [&'static str; 3] = ["to", "arrow", "play"];
+
+    /// The names of its fields, in the order in which they are written.
+    #[must_use]
+    pub fn field_names(&self) -> Vec<&'static str> {
+        match self {
+            Self::Move(_) => Self::MOVE_FIELDS.to_vec(),
+            Self::Record(record) => record.fields.iter().map(|(name, _)| *name).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Its type.
     #[must_use]
     pub fn type_of(&self) -> Type {

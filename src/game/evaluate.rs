@@ -16,6 +16,7 @@ use crate::game::paths::check_path_condition;
 use crate::game::{
     Convention, Edge, PositionGraph, PositionId, PositionKey, Rulebook, Trouble, expand,
 };
+use crate::limits::Work;
 
 /// The SG value of a position under a convention.
 ///
@@ -206,6 +207,7 @@ fn next_missing(graph: &mut PositionGraph, frame: &mut Frame) -> Result<Lookup, 
         convention,
     }) = successor(graph, frame.state, frame.next)
     {
+        graph.limits.count(Work::Options, 1);
         graph.limits.pause(1)?;
         match look_up(graph, position, convention)? {
             Lookup::Known(_) => frame.next += 1,

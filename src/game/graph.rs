@@ -9,7 +9,7 @@ use crate::game::{
     Argument, Edge, HeapRulesId, PositionId, PositionKey, Relabelling, RulesetId, Sequence,
     TakeAndBreak, Trouble,
 };
-use crate::limits::Limits;
+use crate::limits::{Limits, Work};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::sync::Arc;
@@ -21,6 +21,9 @@ pub(super) const ON_STACK: u32 = u32::MAX - 1;
 
 /// The options of a position that has not been expanded.
 const UNEXPANDED: (u32, u32) = (u32::MAX, 0);
+
+/// Heaps worked out between two counts of them.
+const HEAPS_AT_ONCE: u64 = 500;
 
 fn nim_rules() -> TakeAndBreak {
     TakeAndBreak::Code(Code::parse("0.[3]").expect("this is the code of Nim"))
@@ -176,6 +179,7 @@ impl PositionGraph {
             u32::try_from(length).map_err(too_many)?,
         );
         self.has_option[position.index()] = Some(length > 0);
+        self.limits.count(Work::Positions, 1);
         self.limits.pause(length as u64 + 1)?;
         Ok(())
     }
@@ -267,9 +271,15 @@ impl PositionGraph {
             .get_index(rules.index())
             .expect("rules are never removed");
         let limits = &self.limits;
-        sequence.extend(table, size, &mut |steps| {
-            limits.pause(steps).map_err(Trouble::from)
-        })?;
+        limits.want_heaps(size + 1 - sequence.len() as u64);
+        while sequence.len() as u64 <= size {
+            let known = sequence.len() as u64;
+            let next = size.min(known + HEAPS_AT_ONCE);
+            sequence.extend(table, next, &mut |steps| {
+                limits.pause(steps).map_err(Trouble::from)
+            })?;
+            limits.count(Work::Heaps, next + 1 - known);
+        }
         let value = sequence.get(size).expect("the sequence reaches this heap");
         Ok(u64::from(value))
     }

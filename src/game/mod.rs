@@ -22,6 +22,7 @@ mod pace;
 mod paths;
 mod position;
 mod reach;
+mod remoteness;
 mod rulebook;
 mod sequence;
 mod splits;
@@ -44,6 +45,7 @@ pub use position::{
     Argument, Arrow, Edge, GraphId, HeapRulesId, PositionId, PositionKey, Relabelling, RulesetId,
 };
 pub use reach::reach;
+pub use remoteness::Remoteness;
 pub use rulebook::Rulebook;
 pub use sequence::Sequence;
 pub use take_and_break::{TakeAndBreak, ZeroAmount};

@@ -7,6 +7,7 @@ use crate::game::graph::{ON_STACK, UNKNOWN};
 use crate::game::misere::{self, Summands};
 use crate::game::paths::check_path_condition;
 use crate::game::{Convention, PositionGraph, PositionId, PositionKey, Rulebook, Trouble, expand};
+use crate::limits::Work;
 
 /// Who wins with best play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -144,6 +145,7 @@ fn search<B: Rulebook>(
                 }
             },
         };
+        book.graph().limits.count(Work::Options, 1);
         book.graph().limits.pause(1).map_err(Trouble::from)?;
         if let Some(outcome) = decided {
             record(book.graph(), state, outcome);

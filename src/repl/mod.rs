@@ -1,68 +1,63 @@
-//! The REPL: a plain loop of reading, evaluating and printing.
+//! The REPL: reading, evaluating and printing, and the commands that go with
+//! it.
+//!
+//! * `shell`: what a session at the prompt knows and does with an input;
+//! * `command`: the table of commands, one file for each kind;
+//! * `line_source`: where inputs come from: `editor` on a terminal, `plain`
+//!   from a pipe or on a terminal that cannot move its cursor;
+//! * `assistant`: completion, hints and colours while typing;
+//! * `journal`: the inputs that worked, to be saved or run again;
+//! * `fold`: long results cut down to what fits.
+//!
+//! What an input means is the session's business, and what could be written
+//! at the cursor that of [`crate::assist`].
 
-use crate::cli::{Exit, FileLoader, Host, Labels, Presenter};
-use crate::session::Session;
-use rustyline::DefaultEditor;
-use rustyline::error::ReadlineError;
+mod assistant;
+mod command;
+mod editor;
+mod fold;
+mod history;
+mod journal;
+mod line_source;
+mod paint;
+mod plain;
+mod shell;
+
+use crate::cli::{Exit, Host, Presenter};
+use line_source::Input;
+use shell::Shell;
 use std::io::IsTerminal;
-use std::sync::Arc;
 
 const GREETING: &str = concat!(
     "grundy ",
     env!("CARGO_PKG_VERSION"),
-    ". Ctrl-C drops an unfinished input or stops a computation, Ctrl-D leaves."
+    " — type an expression, or :help. Ctrl-C stops a computation, Ctrl-D leaves."
 );
-const PROMPT: &str = "> ";
-const CONTINUATION: &str = ". ";
 
-/// Reads inputs until the end of input; each is run as soon as it is whole.
-pub(crate) fn repl(host: &Host, presenter: &mut Presenter) -> Exit {
-    let mut editor = match DefaultEditor::new() {
-        Ok(editor) => editor,
-        Err(error) => {
-            presenter.unreadable("the terminal", error.to_string());
-            return Exit::Usage;
-        }
-    };
-    let mut session = Session::new(host.limits(), Arc::new(FileLoader));
-    if std::io::stdin().is_terminal() {
-        presenter.line(GREETING);
-        presenter.flush();
+/// Runs the files, then reads inputs until the end of input or `:quit`.
+pub(crate) fn repl(files: &[String], host: &Host, presenter: &mut Presenter) -> Exit {
+    let interactive = std::io::stdin().is_terminal();
+    let mut shell = Shell::new(host, presenter, interactive);
+    if interactive {
+        shell.say(GREETING);
     }
-    let mut pending = String::new();
+    for file in files {
+        shell.load(file);
+    }
+    let mut source = match line_source::open(&mut shell) {
+        Ok(source) => source,
+        Err(why) => return shell.terminal_failed(&why),
+    };
     loop {
-        let prompt = if pending.is_empty() {
-            PROMPT
-        } else {
-            CONTINUATION
-        };
-        match editor.readline(prompt) {
-            Ok(line) => {
-                pending.push_str(&line);
-                pending.push('\n');
-                if session.is_incomplete(&pending) {
-                    continue;
+        match source.next() {
+            Ok(Input::Text(text)) => {
+                if shell.handle(&text).is_break() {
+                    return Exit::Success;
                 }
-                let input = std::mem::take(&mut pending);
-                if input.trim().is_empty() {
-                    continue;
-                }
-                // A history that cannot be kept is no reason to stop.
-                let _ = editor.add_history_entry(input.trim_end());
-                host.clear_interrupt();
-                session.renew_limits(host.limits());
-                session.feed("<input>", &input, &mut |session, event| {
-                    presenter.event(session, &event, Labels::None);
-                });
-                host.clear_interrupt();
-                presenter.flush();
             }
-            Err(ReadlineError::Interrupted) => pending.clear(),
-            Err(ReadlineError::Eof) => return Exit::Success,
-            Err(error) => {
-                presenter.unreadable("the terminal", error.to_string());
-                return Exit::Usage;
-            }
+            Ok(Input::Dropped) => {}
+            Ok(Input::End) => return Exit::Success,
+            Err(why) => return shell.terminal_failed(&why),
         }
     }
 }

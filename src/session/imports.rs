@@ -102,6 +102,7 @@ impl Session {
         diagnostics.append(&mut found);
         let Some(Prepared {
             names,
+            imports,
             mut statements,
             ..
         }) = prepared
@@ -109,6 +110,7 @@ impl Session {
             return Ok(None);
         };
         statements.retain(Statement::defines);
+        statements.splice(0..0, imports);
         self.imports.done.insert(name, names.clone());
         Ok(Some((names, statements)))
     }

@@ -5,11 +5,14 @@
 //! the REPL that fails defines nothing.
 
 mod imports;
+mod preview;
+mod questions;
 
 use crate::check::{Counts, Names, Scope, check};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::eval::program::Statement;
 use crate::eval::{Fault, Interpreter, LoadFile, Shown, explain_stop};
+use crate::game::Convention;
 use crate::limits::{Limits, Stop};
 use crate::source::{FileId, SourceMap, Span};
 use crate::syntax::{self, Parsed};
@@ -38,7 +41,7 @@ pub enum Event {
 }
 
 /// How running a text ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Status {
     /// All well, warnings aside.
     Done,
@@ -53,10 +56,13 @@ pub type Sink<'a> = dyn FnMut(&Session, Event) + 'a;
 
 /// A text that was checked: what it defines and what it does.
 struct Prepared {
+    file: FileId,
     names: Names,
     /// What it imports.
     imported: Names,
-    /// What to do, imported definitions first.
+    /// What has to run for the imported definitions.
+    imports: Vec<Statement>,
+    /// What to do after that.
     statements: Vec<Statement>,
 }
 
@@ -70,6 +76,10 @@ pub struct Session {
     names: Names,
     loader: Arc<dyn LoadFile>,
     imports: Imports,
+    /// What inputs are played under where they name no convention.
+    convention: Convention,
+    /// The text that was run last.
+    last_file: FileId,
 }
 
 impl Session {
@@ -79,20 +89,23 @@ impl Session {
     /// Never: the library is part of this program and a test runs it.
     #[must_use]
     pub fn new(limits: Limits, loader: Arc<dyn LoadFile>) -> Self {
+        let mut sources = SourceMap::default();
+        let library = sources.add("prelude.game", PRELUDE);
         let mut session = Self {
-            sources: SourceMap::default(),
+            sources,
             interpreter: Interpreter::new(limits, loader.clone()),
             prelude: Names::default(),
             names: Names::default(),
             loader,
             imports: Imports::default(),
+            convention: Convention::Normal,
+            last_file: library,
         };
-        session.load_prelude();
+        session.load_prelude(library);
         session
     }
 
-    fn load_prelude(&mut self) {
-        let file = self.sources.add("prelude.game", PRELUDE);
+    fn load_prelude(&mut self, file: FileId) {
         let parsed =
             syntax::parse(file, PRELUDE, &Limits::default()).expect("the library is short");
         let checked = check(
@@ -103,7 +116,7 @@ impl Session {
         );
         debug_assert!(parsed.diagnostics.is_empty() && checked.diagnostics.is_empty());
         for statement in self.interpreter.define(checked.program) {
-            let shown = self.interpreter.run(&statement);
+            let shown = self.interpreter.run(&statement, Convention::Normal);
             shown.expect("the library is correct");
         }
         self.interpreter.forget_rule_names();
@@ -113,6 +126,18 @@ impl Session {
     /// Replaces the limits, so that the clock of a new run starts.
     pub fn renew_limits(&mut self, limits: Limits) {
         self.interpreter.renew_limits(limits);
+    }
+
+    /// What inputs are played under where they name no convention.
+    #[must_use]
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// Changes what inputs are played under where they name no convention.
+    /// Programs and imported files are played as they are written.
+    pub fn set_convention(&mut self, convention: Convention) {
+        self.convention = convention;
     }
 
     /// The texts read so far, to show places in them.
@@ -136,6 +161,26 @@ impl Session {
             lacks_import: false,
             prelude: self.prelude.clone(),
         }
+    }
+
+    /// The names that the text which was run last defines, in order.
+    #[must_use]
+    pub fn defined_by_last_input(&self) -> Vec<String> {
+        let mut defined: Vec<_> = self
+            .names
+            .iter()
+            .filter(|(_, global)| global.span.file == self.last_file)
+            .collect();
+        defined.sort_by_key(|(_, global)| global.span.start);
+        defined
+            .into_iter()
+            .map(|(name, _)| name.to_string())
+            .collect()
+    }
+
+    /// Takes a text that is not run among those that diagnostics can show.
+    pub fn add_source(&mut self, name: &str, text: &str) -> FileId {
+        self.sources.add(name, text)
     }
 
     fn counts(&self) -> Counts {
@@ -175,30 +220,59 @@ impl Session {
     /// Runs a program. Nothing runs when it has errors; a statement that
     /// fails does not keep later ones from running.
     pub fn run(&mut self, name: &str, text: &str, sink: &mut Sink) -> Status {
-        match self.prepare(name, text, sink) {
-            Ok(prepared) => {
-                self.names.extend(prepared.imported);
-                self.names.extend(prepared.names);
-                self.run_statements(&prepared.statements, sink)
-            }
-            Err(status) => status,
-        }
+        self.run_under(Convention::Normal, name, text, sink)
     }
 
-    /// Runs one input of a REPL; when it fails, what it defines is forgotten.
+    /// Runs one input of a REPL under the convention of the session; when it
+    /// fails, what it defines is forgotten.
     pub fn feed(&mut self, name: &str, text: &str, sink: &mut Sink) -> Status {
         let names = self.names.clone();
-        let status = self.run(name, text, sink);
+        let rule_names = self.interpreter.rule_names();
+        let status = self.run_under(self.convention, name, text, sink);
         if status != Status::Done {
             self.names = names;
+            self.interpreter.restore_rule_names(rule_names);
         }
         status
+    }
+
+    fn run_under(
+        &mut self,
+        convention: Convention,
+        name: &str,
+        text: &str,
+        sink: &mut Sink,
+    ) -> Status {
+        let prepared = match self.prepare(name, text, sink) {
+            Ok(prepared) => prepared,
+            Err(status) => return status,
+        };
+        self.names.extend(prepared.imported.clone());
+        self.names.extend(prepared.names.clone());
+        self.run_prepared(&prepared, convention, sink)
+    }
+
+    /// Runs what was imported as it is written, then the text.
+    fn run_prepared(
+        &mut self,
+        prepared: &Prepared,
+        convention: Convention,
+        sink: &mut Sink,
+    ) -> Status {
+        match self.run_statements(&prepared.imports, Convention::Normal, sink) {
+            Ran::On(imports) => match self.run_statements(&prepared.statements, convention, sink) {
+                Ran::On(status) => status.max(imports),
+                Ran::Stopped(status) => status,
+            },
+            Ran::Stopped(status) => status,
+        }
     }
 
     /// Parses and checks a text with its imports.
     fn prepare(&mut self, name: &str, text: &str, sink: &mut Sink) -> Result<Prepared, Status> {
         let text: Arc<str> = text.into();
         let file = self.sources.add(name, text.clone());
+        self.last_file = file;
         self.interpreter.name_file(file, name);
         self.imports.begin(name);
         let outer = self.names.clone();
@@ -233,7 +307,7 @@ impl Session {
             ..
         } = syntax::parse(file, text, self.interpreter.limits())?;
         let before = diagnostics.len();
-        let (imported, mut statements) = self.follow_imports(file, &program, &mut diagnostics)?;
+        let (imported, imports) = self.follow_imports(file, &program, &mut diagnostics)?;
         let imports_failed = has_errors(&diagnostics[before..]);
         let scope = Scope {
             session: outer,
@@ -253,19 +327,27 @@ impl Session {
         if has_errors(&diagnostics) {
             return Ok((None, diagnostics));
         }
-        statements.extend(self.interpreter.define(checked.program));
         let prepared = Prepared {
+            file,
             names: checked.names,
             imported: scope.imported,
-            statements,
+            imports,
+            statements: self.interpreter.define(checked.program),
         };
         Ok((Some(prepared), diagnostics))
     }
 
-    fn run_statements(&mut self, statements: &[Statement], sink: &mut Sink) -> Status {
+    /// Runs statements one after the other; one that fails does not keep the
+    /// next from running, unless it used up a limit or was interrupted.
+    fn run_statements(
+        &mut self,
+        statements: &[Statement],
+        convention: Convention,
+        sink: &mut Sink,
+    ) -> Ran {
         let mut status = Status::Done;
         for statement in statements {
-            let result = self.interpreter.run(statement);
+            let result = self.interpreter.run(statement, convention);
             for warning in self.interpreter.take_warnings() {
                 sink(self, Event::Diagnostic(warning));
             }
@@ -282,17 +364,25 @@ impl Session {
                         let interrupted = diagnostic.code == Code::Interrupted;
                         sink(self, Event::Diagnostic(*diagnostic));
                         if interrupted {
-                            return Status::Interrupted;
+                            return Ran::Stopped(Status::Interrupted);
                         }
                     }
                     if stops {
-                        return Status::Failed;
+                        return Ran::Stopped(status);
                     }
                 }
             }
         }
-        status
+        Ran::On(status)
     }
+}
+
+/// How running statements ended.
+enum Ran {
+    /// All were run.
+    On(Status),
+    /// The last ones were not run.
+    Stopped(Status),
 }
 
 fn has_errors(diagnostics: &[Diagnostic]) -> bool {

@@ -249,6 +249,12 @@ fn wrong_usage_has_status_2() {
         &["yaml", "json"],
     );
     fails(grundy(["frobnicate"]), 2, &["frobnicate"]);
+    let file = "examples/01_first_steps.game";
+    fails(
+        grundy([file]),
+        2,
+        &["grundy run examples/01_first_steps.game"],
+    );
     fails(
         grundy(["-e", "1", "--max-positions", "many"]),
         2,

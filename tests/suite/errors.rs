@@ -69,7 +69,10 @@ fn every_error_reads_as_recorded() {
 
 #[test]
 fn every_code_has_a_case() {
-    let texts: Vec<String> = cases().iter().map(|name| recorded(name)).collect();
+    let mut texts: Vec<String> = cases().iter().map(|name| recorded(name)).collect();
+    // Those of the REPL's commands are in its recorded sessions.
+    let session = folder().join("../repl/pipe.session");
+    texts.push(fs::read_to_string(session).expect("the session is recorded"));
     let shown: BTreeSet<&str> = texts.iter().flat_map(|text| codes(text)).collect();
     for &code in Code::ALL {
         let unreachable = UNREACHABLE.iter().find(|(known, _)| *known == code);

@@ -2,7 +2,7 @@
 //!
 //! `command` runs the real binary; `golden` holds the examples to
 //! recorded output, `errors` the diagnostics, `cli` the command line, `repl` the
-//! REPL, `readme` the documentation;
+//! REPL fed by lines, `transcripts` the REPL on a `terminal`, `readme` the documentation;
 //! `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
 //! `cross_check` holds the product on random games; `facts` holds it to
@@ -23,3 +23,5 @@ mod random;
 mod readme;
 mod repl;
 mod robustness;
+mod terminal;
+mod transcripts;

@@ -3,7 +3,7 @@
 
 use grundy::diagnostic::{Severity, fancy, json, short};
 use grundy::eval::LoadFile;
-use grundy::limits::{Limits, Stop, Watch};
+use grundy::limits::{Limits, Stop, Tally, Watch};
 use grundy::session::{Event, Session, Status};
 use grundy::{output, syntax};
 use proptest::prelude::*;
@@ -33,7 +33,7 @@ struct Patience {
 }
 
 impl Watch for Patience {
-    fn check(&self) -> Option<Stop> {
+    fn check(&self, _: &Tally) -> Option<Stop> {
         let left = self.left.load(Ordering::Relaxed);
         self.left.store(left.saturating_sub(1), Ordering::Relaxed);
         (left == 0).then_some(Stop::TimedOut { seconds: 1 })

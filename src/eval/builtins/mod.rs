@@ -48,6 +48,17 @@ pub struct Builtin {
     pub run: fn(&mut Interpreter, &mut Call) -> Result<Value, Fault>,
 }
 
+impl Builtin {
+    /// How it is called, with the convention that a question may be given.
+    #[must_use]
+    pub fn full_signature(&self) -> String {
+        match self.signature.strip_suffix(')') {
+            Some(open) if self.asks => format!("{open}[, convention])"),
+            _ => self.signature.to_owned(),
+        }
+    }
+}
+
 impl std::fmt::Debug for Builtin {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         f.write_str(self.name)

@@ -1,0 +1,49 @@
+//! Colours of an input while it is typed.
+
+use crate::eval::Value;
+use crate::eval::builtins;
+use crate::session::Session;
+use crate::syntax::{Lexeme, LexemeKind, lexemes};
+use std::fmt::Write;
+
+/// The text with ANSI colours; it takes up as much room as before.
+pub(super) fn paint(text: &str, session: &Session) -> String {
+    let scope = session.scope();
+    let mut painted = String::with_capacity(text.len() * 2);
+    let mut done = 0;
+    for Lexeme { kind, range } in lexemes(text) {
+        painted.push_str(&text[done..range.start]);
+        done = range.end;
+        let word = &text[range];
+        let style = style(kind, word, || {
+            scope.find(word).is_some() || builtins::find(word).is_some()
+        });
+        match style {
+            Some(style) => {
+                let _ = write!(painted, "\x1b[{style}m{word}\x1b[0m");
+            }
+            None => painted.push_str(word),
+        }
+    }
+    painted.push_str(&text[done..]);
+    painted
+}
+
+/// The style of a token: unknown names stay as they are.
+fn style(kind: LexemeKind, word: &str, is_known: impl Fn() -> bool) -> Option<&'static str> {
+    match kind {
+        LexemeKind::Comment => Some(DIM),
+        LexemeKind::Text | LexemeKind::OpenText => Some("32"),
+        LexemeKind::Keyword => Some("1;34"),
+        LexemeKind::Number => Some("33"),
+        LexemeKind::Arrow => Some("1;31"),
+        LexemeKind::Name => match builtins::find_constant(word).map(|constant| &constant.value) {
+            Some(Value::Convention(_) | Value::Outcome(_)) => Some("35"),
+            _ => is_known().then_some("36"),
+        },
+        _ => None,
+    }
+}
+
+/// Comments and hints.
+pub(super) const DIM: &str = "2";
