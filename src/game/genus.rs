@@ -228,7 +228,8 @@ mod tests {
             let options: Vec<&Genus> = options.iter().collect();
             let genus = Genus::of_options(&options);
             let latest = options.iter().map(|option| option.settle()).max().unwrap_or(0);
-            prop_assert!(genus.settle() <= if latest == 0 { 0 } else { latest + 1 });
+            let bound = if latest == 0 { 0 } else { latest + 1 };
+            prop_assert!(genus.settle() <= bound);
             // The recursion itself, far beyond what the theorem asks for.
             let mut before = None;
             for n in 0..40 {

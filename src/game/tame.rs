@@ -87,6 +87,7 @@ mod tests {
     use super::TameSymbol;
     use crate::game::genus::Genus;
     use pretty_assertions::assert_eq;
+    use proptest::prelude::*;
 
     #[test]
     fn tame_symbols_are_those_of_nim() {
@@ -104,5 +105,45 @@ mod tests {
         let wild = Genus::of_options(&[&two.plus(two).genus(), &TameSymbol::ZERO.genus()]);
         assert_eq!(wild.to_string(), "1^20");
         assert_eq!(TameSymbol::of_genus(&wild), None);
+    }
+
+    fn any_tame() -> impl Strategy<Value = TameSymbol> {
+        (0_u64..6, any::<bool>()).prop_map(|(base, firm)| TameSymbol {
+            base,
+            firm: firm || base > 1,
+        })
+    }
+
+    proptest! {
+        /// The theorem of `classify`, in the symbols: what is not tame among
+        /// the positions with tame options is restive or restless.
+        #[test]
+        fn tame_options_leave_two_ways_to_be_wild(
+            options in prop::collection::vec(any_tame(), 1..8),
+        ) {
+            let genera: Vec<Genus> = options.iter().map(|option| option.genus()).collect();
+            let genus = Genus::of_options(&genera.iter().collect::<Vec<_>>());
+            let small = |value: u64| value < 2;
+            let (base, first) = (genus.base(), genus.digit(0));
+            let tame = TameSymbol::of_genus(&genus).is_some();
+            prop_assert!(tame || small(base) != small(first));
+            prop_assert!(!tame || base == first || (small(base) && first == base ^ 1));
+        }
+
+        /// Sums of Nim heaps, played out as literal options, have the symbol
+        /// of the sum.
+        #[test]
+        fn sums_of_nim_heaps_by_recursion(a in 0_u64..5, b in 0_u64..5) {
+            fn played(a: u64, b: u64) -> Genus {
+                let rest = (0..a).map(|k| played(k, b)).chain((0..b).map(|k| played(a, k)));
+                let options: Vec<Genus> = rest.collect();
+                match options.as_slice() {
+                    [] => TameSymbol::ZERO.genus(),
+                    options => Genus::of_options(&options.iter().collect::<Vec<_>>()),
+                }
+            }
+            let sum = TameSymbol::of_nim_heap(a).plus(TameSymbol::of_nim_heap(b));
+            prop_assert_eq!(sum.genus(), played(a, b));
+        }
     }
 }
