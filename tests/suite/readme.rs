@@ -24,9 +24,9 @@ const WITHOUT_EXAMPLES: &str = "docs/repl.md";
 fn documents() -> Vec<String> {
     let folder = fs::read_dir(path("docs")).expect("the folder can be read");
     let mut documents: Vec<String> = folder
-        .map(|entry| entry.expect("an entry").file_name())
-        .filter_map(|name| name.to_str().map(|name| format!("docs/{name}")))
-        .filter(|name| name.ends_with(".md"))
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|page| page.extension().is_some_and(|extension| extension == "md"))
+        .filter_map(|page| Some(format!("docs/{}", page.file_name()?.to_str()?)))
         .chain(["README.md".to_owned()])
         .collect();
     documents.sort();

@@ -153,7 +153,7 @@ builtins! {
     "tame" ("G") 1, Some(1), [] => Boolean, genus::tame, "Whether G and every position that it reaches have tame symbols.", "tame(kayles(4))";
     "fickle" ("G") 1, Some(1), [] => Boolean, genus::fickle, "Whether G is tame with genus 0^120 or 1^031.", "fickle(kayles(4))";
     "firm" ("G") 1, Some(1), [] => Boolean, genus::firm, "Whether G is tame with a genus n^{n, n xor 2}.", "firm(*2 + *2)";
-    "classify" ("G") 1, Some(2), [] => Record, classify::classify, "Whether G is tame, or wild and how; `classify(R, n)` does it for the heaps 1 to n of a ruleset.", "classify(kayles, 22)";
+    "classify" ("G or R, n") 1, Some(2), [] => Record, classify::classify, "Whether G is tame, or wild and how; `classify(R, n)` does it for the heaps 1 to n of a ruleset.", "classify(kayles, 22)";
 }
 
 /// The built-in function with this name.

@@ -145,7 +145,9 @@ impl<'a> HeapSums<'a> {
 
 /// The least natural number that is not among `values`.
 fn mex(values: &HashSet<u64>) -> u64 {
-    (0..)
-        .find(|n| !values.contains(n))
-        .expect("the set is finite")
+    let mut value = 0;
+    while values.contains(&value) {
+        value += 1;
+    }
+    value
 }

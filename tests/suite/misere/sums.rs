@@ -31,7 +31,7 @@ fn check_graph(graph: &Graph, number: usize, library: &mut Library) -> usize {
     library.holds(&definition(graph, &name));
     // Half of the games are asked before anything of their genera is known.
     let ask = |library: &mut Library| booleans(library, &name, nodes, "tame");
-    let before = (number % 2 == 0).then(|| ask(library));
+    let before = number.is_multiple_of(2).then(|| ask(library));
     let list: Vec<String> = (0..nodes).map(|n| format!("{name}[\"{n}\"]")).collect();
     let rows = library.eval(&format!(
         "let n{number} = [{}]
