@@ -1,7 +1,8 @@
 //! The table of codes: each kind of problem, its number, title and explanation.
 //!
 //! One line of the table makes the variant and everything said about it, so
-//! that help, documentation and tests read the same words. `E01` is about the
+//! that help, documentation and tests read the same words; a program that
+//! shows it stands in a file of its own. `E01` is about the
 //! text, `E02` names, `E03` types, `E04` evaluation, `E05` games, `E06` limits,
 //! `E09` faults of the interpreter; `W` are warnings. What is wrong in a
 //! particular program is told by the title of its diagnostic, not here.
@@ -14,6 +15,7 @@ struct Entry {
     number: &'static str,
     title: &'static str,
     explanation: &'static str,
+    example: &'static str,
 }
 
 macro_rules! codes {
@@ -30,7 +32,12 @@ macro_rules! codes {
         }
 
         const TABLE: &[Entry] = &[
-            $(Entry { number: $number, title: $title, explanation: $explanation },)*
+            $(Entry {
+                number: $number,
+                title: $title,
+                explanation: $explanation,
+                example: include_str!(concat!("examples/", $number, ".game")),
+            },)*
         ];
     };
 }
@@ -52,6 +59,15 @@ impl Code {
     #[must_use]
     pub fn explanation(self) -> &'static str {
         self.entry().explanation
+    }
+
+    /// A small program that shows it, a file of its own in `examples/`. Lines
+    /// `# file: NAME` start files that it needs, a first line `# with …` says
+    /// what must be so for it to fail, and `# in the REPL` that it is no
+    /// program.
+    #[must_use]
+    pub fn example(self) -> &'static str {
+        self.entry().example
     }
 
     /// Errors have numbers with an `E`, warnings with a `W`.

@@ -6,6 +6,7 @@ use std::fmt;
 
 use super::codes::Code;
 use super::printable::one_line;
+use super::trace::Trace;
 use crate::source::Span;
 
 /// How bad it is.
@@ -57,6 +58,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// Why.
     pub notes: Vec<String>,
+    /// What was being worked out when it was met.
+    pub trace: Trace,
     /// What to do.
     pub help: Vec<String>,
 }
@@ -70,6 +73,7 @@ impl Diagnostic {
             title: title.into(),
             labels: Vec::new(),
             notes: Vec::new(),
+            trace: Trace::default(),
             help: Vec::new(),
         }
     }

@@ -16,6 +16,7 @@ use super::diagnostic::{Diagnostic, Label, Severity};
 use super::excerpt::{Excerpt, excerpt};
 use super::printable::{hanging, one_line, without_trailing_blanks};
 use super::short;
+use super::trace::{TraceLine, Traced};
 use crate::source::{FileId, SourceMap};
 
 /// Stands around the number of a file until its place is filled in; excerpts
@@ -38,13 +39,36 @@ pub fn render(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> Stri
         let drawing = draw(diagnostic, sources, color);
         parts.push(drawing.unwrap_or_else(|_| short::place(primary.span, sources)));
     }
+    let trace = traced(diagnostic, sources);
     let notes = diagnostic.notes.iter().map(|text| ("note", text));
+    let trace = trace.iter().map(|text| ("trace", text));
     let help = diagnostic.help.iter().map(|text| ("help", text));
-    for (word, text) in notes.chain(help) {
+    for (word, text) in notes.chain(trace).chain(help) {
         let text = hanging(text, word.len() + 2);
         parts.push(format!("{}: {text}", paint.with("1;36", word)));
     }
     without_trailing_blanks(&parts.join("\n"))
+}
+
+/// The trace over several lines, if there is one.
+fn traced(diagnostic: &Diagnostic, sources: &SourceMap) -> Option<String> {
+    let lines: Vec<String> = diagnostic
+        .trace
+        .lines()
+        .map(|line| match line {
+            TraceLine::Traced(Traced { what, place: None }) => format!("in {}", one_line(what)),
+            TraceLine::Traced(Traced {
+                what,
+                place: Some(place),
+            }) => format!(
+                "{}, asked for at {}",
+                one_line(what),
+                short::place(*place, sources)
+            ),
+            TraceLine::Omitted(number) => format!("… {number} more …"),
+        })
+        .collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// ANSI styles, or none.

@@ -6,11 +6,13 @@
 use serde_json::{Map, Value, json};
 
 use super::diagnostic::{Diagnostic, Label};
+use super::trace::TraceLine;
 use crate::source::{SourceMap, Span};
 
 /// The diagnostic as an object with the keys `severity`, `code`, `message`,
 /// `file`, `line`, `column`, `end_line`, `end_column`, `labels`, `notes` and
-/// `help`, in this order. Without a label the five of the place are null.
+/// `help`, in this order, and `trace` behind them where there is one. Without a
+/// label the five of the place are null.
 #[must_use]
 pub fn render(diagnostic: &Diagnostic, sources: &SourceMap) -> Value {
     let labels: Vec<Value> = diagnostic
@@ -30,7 +32,27 @@ pub fn render(diagnostic: &Diagnostic, sources: &SourceMap) -> Value {
     put("labels", json!(labels));
     put("notes", json!(diagnostic.notes));
     put("help", json!(diagnostic.help));
+    if !diagnostic.trace.is_empty() {
+        put("trace", json!(traced(diagnostic, sources)));
+    }
     Value::Object(object)
+}
+
+/// What was being worked out: `what` and, where the program says so, its place;
+/// `{"omitted": n}` stands for n that are left out.
+fn traced(diagnostic: &Diagnostic, sources: &SourceMap) -> Vec<Value> {
+    let lines = diagnostic.trace.lines().map(|line| match line {
+        TraceLine::Omitted(number) => json!({"omitted": number}),
+        TraceLine::Traced(traced) => {
+            let mut object = Map::new();
+            object.insert("what".to_owned(), json!(traced.what));
+            for (key, value) in place(traced.place, sources) {
+                object.insert(key.to_owned(), value);
+            }
+            Value::Object(object)
+        }
+    });
+    lines.collect()
 }
 
 fn describe(label: &Label, sources: &SourceMap) -> Value {

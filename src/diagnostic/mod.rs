@@ -11,6 +11,7 @@
 //! | title | what is wrong |
 //! | labels | where, the first being the main place |
 //! | notes | why |
+//! | trace | on the way to what |
 //! | help | what to do |
 //!
 //! Nothing here knows the language or prints: the writers return what they made.
@@ -27,6 +28,8 @@ pub mod json;
 mod printable;
 pub mod short;
 pub mod suggest;
+mod trace;
 
 pub use codes::Code;
 pub use diagnostic::{Diagnostic, Label, Severity};
+pub use trace::{Trace, TraceLine, Traced};

@@ -36,7 +36,9 @@ impl Interpreter {
         inner.resize(function.slots, Value::Nothing);
         self.graph.limits.count(Work::Calls, 1);
         self.graph.limits.pause(1)?;
-        let value = self.deeper(span, |this| this.eval(&function.body, &mut inner))?;
+        let value = self
+            .deeper(span, |this| this.eval(&function.body, &mut inner))
+            .map_err(|fault| self.traced_call(fault, &function.name, &key.1, span))?;
         self.remembered.insert(key, value.clone());
         Ok(value)
     }

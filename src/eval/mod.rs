@@ -24,6 +24,7 @@ mod ruleset;
 mod shown_order;
 mod size;
 mod statement;
+mod trace;
 mod types;
 pub mod value;
 

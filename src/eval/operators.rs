@@ -149,6 +149,7 @@ impl Operation<'_> {
             return Err(Diagnostic::new(Code::DivisionByZero, "division by zero")
                 .label(self.span, format!("{a} {} 0", self.operator.symbol()))
                 .label(self.right.1, "this is 0")
+                .help("treat 0 apart: `if … == 0 then … else …`, or a condition on the loop")
                 .into());
         }
         let (quotient, remainder) = match (a.checked_div(b), a.checked_rem(b)) {

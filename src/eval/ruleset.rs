@@ -92,30 +92,7 @@ impl Interpreter {
         }
         GO_ON
     }
-
-    /// Adds to an error the position whose moves were being worked out.
-    fn while_expanding(
-        &mut self,
-        fault: Fault,
-        ruleset: RulesetId,
-        arguments: &Arc<[Argument]>,
-    ) -> Fault {
-        let Fault::Explained(mut diagnostic) = fault else {
-            return fault;
-        };
-        let known = diagnostic
-            .notes
-            .iter()
-            .any(|note| note.starts_with(EXPANDING));
-        if !known && let Ok(position) = self.graph.ruled(ruleset, arguments.clone()) {
-            let text = self.position_text(position);
-            diagnostic.notes.push(format!("{EXPANDING} of `{text}`"));
-        }
-        Fault::Explained(diagnostic)
-    }
 }
-
-const EXPANDING: &str = "met while working out the moves";
 
 impl Rulebook for Interpreter {
     type Error = Fault;
@@ -143,7 +120,7 @@ impl Rulebook for Interpreter {
         });
         match result {
             Ok(_) => Ok(options),
-            Err(fault) => Err(self.while_expanding(fault, ruleset, arguments)),
+            Err(fault) => Err(self.traced_moves(fault, ruleset, arguments)),
         }
     }
 
@@ -157,7 +134,7 @@ impl Rulebook for Interpreter {
         });
         match result {
             Ok(flow) => Ok(flow.is_break()),
-            Err(fault) => Err(self.while_expanding(fault, ruleset, arguments)),
+            Err(fault) => Err(self.traced_moves(fault, ruleset, arguments)),
         }
     }
 }

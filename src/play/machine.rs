@@ -77,12 +77,12 @@ impl Machine {
             let bulk = |&index: &usize| bulk(book.graph(), moves[index].to, DEPTH);
             candidates.iter().map(bulk).collect()
         });
-        let measured = candidates.into_iter().zip(measures);
+        let pairs = candidates.into_iter().zip(measures);
         let best = if wins {
-            measured.min_by_key(|&(_, measure)| measure)
+            pairs.min_by_key(|&(_, measure)| measure)
         } else {
             // Of equal ones `max_by_key` takes the last.
-            measured.rev().max_by_key(|&(_, measure)| measure)
+            pairs.rev().max_by_key(|&(_, measure)| measure)
         };
         Ok(best.map(|(index, measure)| Choice {
             index,

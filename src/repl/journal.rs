@@ -60,7 +60,7 @@ impl Journal {
                 }
                 Entry::Load { worked: false, .. } => {}
                 Entry::Input { text, defines } => {
-                    program.push_str(&self.kept(index, text, defines))
+                    program.push_str(&self.kept(index, text, defines));
                 }
             }
         }

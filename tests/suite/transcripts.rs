@@ -125,7 +125,10 @@ fn play(recorded: &str) -> String {
 fn waits_for_input(terminal: &Terminal) -> bool {
     let line = terminal.line();
     let later = line.starts_with("  ") || line.is_empty() || line == "}";
-    later || [">", "."].iter().any(|prompt| line.starts_with(prompt))
+    later
+        || [">", ".", "play>"]
+            .iter()
+            .any(|prompt| line.starts_with(prompt))
 }
 
 /// A file that sessions load.

@@ -56,7 +56,7 @@ commands! {
     "type" "EXPR" Argument::Expression => inspect::type_of, "what kind of value an expression has";
     "list" "[session|library|built-ins]" Argument::Words(inspect::lists) => inspect::list, "the names that are defined";
     "explain" "EXPR|CODE" Argument::Expression => inspect::explain, "the mex computation of a position, or an error code";
-    "play" "EXPR [under CONVENTION]" Argument::Expression => play::play, "plays a position against the machine; `:play!` lets it begin";
+    "play" "EXPR [under CONVENTION]" Argument::Expression => play::play, "plays against the machine; `:play!` lets it begin";
     "time" "STATEMENT" Argument::Expression => inspect::time, "runs a statement and tells how long it took";
     "more" "" Argument::Nothing => stay::more, "the last result that was cut, whole";
     "load" "FILE" Argument::Path => files::load, "runs a file in this session";
