@@ -151,7 +151,16 @@ impl Resolver<'_> {
         let first_is_position = builtin.asks
             || matches!(
                 builtin.name,
-                "positions" | "reach" | "args" | "mark_endings" | "unmark" | "duality"
+                "positions"
+                    | "reach"
+                    | "args"
+                    | "mark_endings"
+                    | "unmark"
+                    | "duality"
+                    | "genus"
+                    | "tame"
+                    | "fickle"
+                    | "firm"
             );
         if first_is_position && let Some(first) = values.first() {
             let title = format!("the argument of `{}` must be a position", builtin.name);
@@ -213,7 +222,10 @@ impl Resolver<'_> {
                 1 => "1 argument".to_owned(),
                 n => format!("{n} arguments"),
             },
-            (least, _) => format!("at least {least} arguments"),
+            (least, Some(most)) if most == least + 1 => format!("{least} or {most} arguments"),
+            (least, Some(most)) => format!("{least} to {most} arguments"),
+            (1, None) => "at least 1 argument".to_owned(),
+            (least, None) => format!("at least {least} arguments"),
         };
         let convention = if builtin.asks {
             " and perhaps a convention"

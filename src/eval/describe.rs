@@ -50,7 +50,16 @@ impl Interpreter {
             Value::Record(record) => match record.kind {
                 RecordKind::Explanation => self.explanation_text(record),
                 RecordKind::Duality => self.duality_text(record),
-                RecordKind::ExplainedMove | RecordKind::Failure | RecordKind::Deviation => {
+                RecordKind::Genus => record
+                    .get("text")
+                    .map_or_else(String::new, |g| self.text(g)),
+                RecordKind::Classification => self.classification_text(record),
+                RecordKind::HeapClassification => self.heap_classification_text(record),
+                RecordKind::ExplainedMove
+                | RecordKind::Failure
+                | RecordKind::Deviation
+                | RecordKind::WildSource
+                | RecordKind::WildHeap => {
                     let fields: Vec<String> = record
                         .fields
                         .iter()

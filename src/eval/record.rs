@@ -15,6 +15,16 @@ pub enum RecordKind {
     Failure,
     /// A state whose value is not what the formula says.
     Deviation,
+    /// The result of `genus`.
+    Genus,
+    /// The result of `classify` for a position.
+    Classification,
+    /// A wild position with tame options.
+    WildSource,
+    /// The result of `classify` for the heaps of a ruleset.
+    HeapClassification,
+    /// The first wild heap of a ruleset.
+    WildHeap,
 }
 
 /// Named values, in the order in which they are written.

@@ -3,12 +3,15 @@
 //! The value of a state (a position under a convention) is the mex of the
 //! values of the states it leads to; a terminal position is worth what the
 //! convention says. Under normal play a sum is worth the xor of its summands
-//! (Sprague 1935, Grundy 1939), so sums are never expanded there; every other
-//! convention plays the sum as one game.
+//! (Sprague 1935, Grundy 1939), so sums are never expanded there. In misère
+//! play the same holds of sums of tame positions in a way of their own
+//! ([`misere`]); all other sums are played as one game.
 //!
 //! An explicit stack replaces recursion: depth is bounded by memory alone.
 
+use crate::game::genera::Allowance;
 use crate::game::graph::{ON_STACK, UNKNOWN};
+use crate::game::misere::{self, Summands};
 use crate::game::paths::check_path_condition;
 use crate::game::{
     Convention, Edge, PositionGraph, PositionId, PositionKey, Rulebook, Trouble, expand,
@@ -57,7 +60,8 @@ enum Lookup {
     OnStack(PositionId),
 }
 
-/// What is known of a value, through the laws of normal play.
+/// What is known of a value, through the laws of normal play and those of
+/// tame positions in misère play.
 fn look_up(
     graph: &mut PositionGraph,
     position: PositionId,
@@ -75,10 +79,17 @@ fn look_up(
         }
     }
     Ok(match graph.value(convention.column(), position) {
-        UNKNOWN => Lookup::Missing(State {
-            position,
-            convention,
-        }),
+        UNKNOWN => {
+            if convention == Convention::Misere
+                && let Some(value) = misere::known_value(graph, position)
+            {
+                return Ok(Lookup::Known(value));
+            }
+            Lookup::Missing(State {
+                position,
+                convention,
+            })
+        }
         ON_STACK => Lookup::OnStack(position),
         value => Lookup::Known(u64::from(value) ^ xor),
     })
@@ -131,11 +142,11 @@ fn evaluate_on<B: Rulebook>(
     stack: &mut Vec<Frame>,
 ) -> Result<(), B::Error> {
     let mut seen = MexScratch::default();
-    push(book, root, stack)?;
+    enter(book, root, stack)?;
     while let Some(frame) = stack.last_mut() {
         let graph = book.graph();
         match next_missing(graph, frame)? {
-            Lookup::Missing(state) => push(book, state, stack)?,
+            Lookup::Missing(state) => enter(book, state, stack)?,
             Lookup::OnStack(position) => {
                 let positions = stack.iter().map(|frame| frame.state.position);
                 return Err(Trouble::cycle(positions, position).into());
@@ -151,7 +162,16 @@ fn evaluate_on<B: Rulebook>(
     Ok(())
 }
 
-fn push<B: Rulebook>(book: &mut B, state: State, stack: &mut Vec<Frame>) -> Result<(), B::Error> {
+/// Puts a state on the stack, unless its value becomes known without its
+/// moves: that of a sum in misère play whose summands turn out to be tame.
+fn enter<B: Rulebook>(book: &mut B, state: State, stack: &mut Vec<Frame>) -> Result<(), B::Error> {
+    let is_sum = matches!(book.graph().key(state.position), PositionKey::Sum(_));
+    if is_sum && state.convention == Convention::Misere {
+        let summands = misere::summands(book, state.position, &mut Allowance::unlimited())?;
+        if let Summands::Tame(_) = summands {
+            return Ok(());
+        }
+    }
     expand(book, state.position)?;
     book.graph()
         .set_value(state.convention.column(), state.position, ON_STACK);

@@ -3,6 +3,8 @@
 
 use crate::game::code::Code;
 use crate::game::convention::Convention;
+use crate::game::genera::Genera;
+use crate::game::genus::Scoring;
 use crate::game::{
     Argument, Edge, HeapRulesId, PositionId, PositionKey, Relabelling, RulesetId, Sequence,
     TakeAndBreak, Trouble,
@@ -45,6 +47,9 @@ pub struct PositionGraph {
     pub(super) outcomes: [Vec<u8>; Convention::COLUMNS],
     /// The most special edges on a path from a position, at most two.
     pub(super) special_edges: Vec<u8>,
+    /// Genera, and those of the control.
+    misere_genera: Genera,
+    normal_genera: Genera,
     rules: IndexSet<TakeAndBreak, FxBuildHasher>,
     sequences: Vec<Sequence>,
 }
@@ -63,6 +68,8 @@ impl PositionGraph {
             values: Default::default(),
             outcomes: Default::default(),
             special_edges: Vec::new(),
+            misere_genera: Genera::default(),
+            normal_genera: Genera::default(),
             rules: IndexSet::default(),
             sequences: Vec::new(),
         };
@@ -275,6 +282,14 @@ impl PositionGraph {
         }
         let value = sequence.get(size).expect("the sequence reaches this heap");
         Ok(u64::from(value))
+    }
+
+    /// The table of genera with one scoring.
+    pub(super) fn genera(&mut self, scoring: Scoring) -> &mut Genera {
+        match scoring {
+            Scoring::Misere => &mut self.misere_genera,
+            Scoring::Normal => &mut self.normal_genera,
+        }
     }
 
     /// What is known of a value in a column.

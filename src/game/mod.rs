@@ -4,11 +4,16 @@
 //! one [`PositionGraph`]; what a ruleset of a program allows is asked of a
 //! [`Rulebook`], so that nothing here depends on the language.
 
+mod classify;
 pub mod code;
 mod convention;
 mod duality;
 mod evaluate;
+mod genera;
+mod genus;
 mod graph;
+mod half_tame;
+mod misere;
 mod moves;
 mod nimber_set;
 mod options;
@@ -22,11 +27,15 @@ mod rulebook;
 mod sequence;
 mod splits;
 mod take_and_break;
+mod tame;
 mod trouble;
 
+pub use classify::{Classification, HeapClass, Kind, Source, classify, heap_class};
 pub use convention::Convention;
 pub use duality::{Duality, Failure, FailureReason, StateValue, duality};
 pub use evaluate::grundy;
+pub use genera::{genus, tame_symbol};
+pub use genus::{Genus, Scoring};
 pub use graph::PositionGraph;
 pub use moves::{Move, Step, moves};
 pub use options::{expand, is_terminal, relabel, sum, tree};
@@ -40,4 +49,5 @@ pub use remoteness::Remoteness;
 pub use rulebook::Rulebook;
 pub use sequence::Sequence;
 pub use take_and_break::{TakeAndBreak, ZeroAmount};
+pub use tame::TameSymbol;
 pub use trouble::Trouble;

@@ -2,7 +2,9 @@
 //! P-position.
 
 use crate::game::evaluate::{State, grundy, successor};
+use crate::game::genera::Allowance;
 use crate::game::graph::{ON_STACK, UNKNOWN};
+use crate::game::misere::{self, Summands};
 use crate::game::paths::check_path_condition;
 use crate::game::{Convention, PositionGraph, PositionId, PositionKey, Rulebook, Trouble, expand};
 use crate::limits::Work;
@@ -38,14 +40,62 @@ pub fn outcome<B: Rulebook>(
     let (reduced, xor) = convention.reduced();
     if xor != 0 || by_values(book.graph(), position, reduced) {
         let value = grundy(book, position, convention)?;
-        return Ok(if value == 0 { Outcome::P } else { Outcome::N });
+        return Ok(Outcome::of_value(value));
     }
-    let mut stack = Vec::new();
     let root = State {
         position,
         convention: reduced,
     };
-    let result = search(book, root, &mut stack);
+    if reduced == Convention::Misere {
+        return misere_outcome(book, root);
+    }
+    let outcome = search_within(book, root, &mut Allowance::unlimited())?;
+    Ok(outcome.expect("the allowance never ends"))
+}
+
+impl Outcome {
+    fn of_value(value: u64) -> Self {
+        if value == 0 { Self::P } else { Self::N }
+    }
+}
+
+/// Moves looked at before the other way to a misère outcome is tried.
+const FIRST_ALLOWANCE: u64 = 1 << 12;
+
+/// The misère outcome, the cheapest proved way. A sum has two: its summands
+/// may all be tame, or a search may come upon a winning move early. They take
+/// turns, each with twice what the other had, so that neither can cost much
+/// more than the other would have; both keep what they have found.
+fn misere_outcome<B: Rulebook>(book: &mut B, root: State) -> Result<Outcome, B::Error> {
+    if let Some(value) = misere::known_value(book.graph(), root.position) {
+        return Ok(Outcome::of_value(value));
+    }
+    let is_sum = matches!(book.graph().key(root.position), PositionKey::Sum(_));
+    let mut moves = if is_sum { FIRST_ALLOWANCE } else { u64::MAX };
+    loop {
+        if is_sum {
+            match misere::summands(book, root.position, &mut Allowance::of(moves))? {
+                Summands::Tame(symbol) => return Ok(Outcome::of_value(symbol.misere_value())),
+                Summands::Wild => moves = u64::MAX,
+                Summands::Unknown => {}
+            }
+        }
+        if let Some(outcome) = search_within(book, root, &mut Allowance::of(moves))? {
+            return Ok(outcome);
+        }
+        moves = moves.saturating_mul(2);
+    }
+}
+
+/// The outcome by a search, unless more moves have to be looked at than
+/// allowed.
+fn search_within<B: Rulebook>(
+    book: &mut B,
+    root: State,
+    allowance: &mut Allowance,
+) -> Result<Option<Outcome>, B::Error> {
+    let mut stack = Vec::new();
+    let result = search(book, root, allowance, &mut stack);
     for frame in &stack {
         record(book.graph(), frame.state, OPEN);
     }
@@ -70,10 +120,11 @@ struct Frame {
 fn search<B: Rulebook>(
     book: &mut B,
     root: State,
+    allowance: &mut Allowance,
     stack: &mut Vec<Frame>,
-) -> Result<Outcome, B::Error> {
+) -> Result<Option<Outcome>, B::Error> {
     push(book, root, stack)?;
-    loop {
+    while allowance.spend(1) {
         let frame = stack.last_mut().expect("the root decides last");
         let state = frame.state;
         let decided = match successor(book.graph(), state, frame.next) {
@@ -100,14 +151,15 @@ fn search<B: Rulebook>(
             record(book.graph(), state, outcome);
             stack.pop();
             if stack.is_empty() {
-                return Ok(if outcome == IS_P {
+                return Ok(Some(if outcome == IS_P {
                     Outcome::P
                 } else {
                     Outcome::N
-                });
+                }));
             }
         }
     }
+    Ok(None)
 }
 
 /// The outcome of a state none of whose successors is a P-position.
@@ -141,10 +193,17 @@ fn known<B: Rulebook>(book: &mut B, state: State) -> Result<u8, B::Error> {
         UNKNOWN | ON_STACK => {}
         _ => return Ok(IS_N),
     }
-    Ok(graph.outcomes[column]
-        .get(state.position.index())
-        .copied()
-        .unwrap_or(OPEN))
+    let outcome = graph.outcomes[column].get(state.position.index());
+    let outcome = outcome.copied().unwrap_or(OPEN);
+    if outcome == OPEN && convention == Convention::Misere {
+        let value = misere::known_value(graph, state.position);
+        return Ok(match value {
+            None => OPEN,
+            Some(0) => IS_P,
+            Some(_) => IS_N,
+        });
+    }
+    Ok(outcome)
 }
 
 fn record(graph: &mut PositionGraph, state: State, outcome: u8) {

@@ -77,6 +77,11 @@ fn type_word(value: &Value) -> &'static str {
             K::Duality => "duality",
             K::Failure => "failure",
             K::Deviation => "deviation",
+            K::Genus => "genus",
+            K::Classification => "classification",
+            K::WildSource => "wild_source",
+            K::HeapClassification => "heap_classification",
+            K::WildHeap => "wild_heap",
         },
         other => other.type_of().word(),
     }

@@ -7,7 +7,7 @@
 //! `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
 //! `cross_check` holds the product on random games; `facts` holds it to
-//! tables of known answers, `laws` to theorems, `robustness` to never failing
+//! tables of known answers, `laws` to theorems, `misere` its genera to both, `robustness` to never failing
 //! without a diagnostic.
 
 mod cli;
@@ -18,6 +18,7 @@ mod facts;
 mod golden;
 mod laws;
 mod library;
+mod misere;
 mod plain;
 mod play;
 mod random;

@@ -1,6 +1,6 @@
 //! Holds the documentation to the product.
 //!
-//! In `README.md` and `docs/language.md`
+//! In `README.md` and every page of `docs/`
 //! * a `grundy` block that a `text` block follows is run and prints exactly it;
 //! * any other `grundy` block passes `grundy check` without a word;
 //! * each `$ grundy …` line of a `console` block is run, and what follows it
@@ -17,7 +17,22 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const DOCUMENTS: [&str; 2] = ["README.md", "docs/language.md"];
+/// The sessions of the REPL are golden cases, not blocks of its page.
+const WITHOUT_EXAMPLES: &str = "docs/repl.md";
+
+/// `README.md` and the pages of `docs/`.
+fn documents() -> Vec<String> {
+    let folder = fs::read_dir(path("docs")).expect("the folder can be read");
+    let mut documents: Vec<String> = folder
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|page| page.extension().is_some_and(|extension| extension == "md"))
+        .filter_map(|page| Some(format!("docs/{}", page.file_name()?.to_str()?)))
+        .chain(["README.md".to_owned()])
+        .collect();
+    documents.sort();
+    assert!(documents.len() > 2, "{documents:?}");
+    documents
+}
 
 /// A fenced block of a document.
 pub struct Block {
@@ -70,9 +85,10 @@ pub fn blocks(text: &str) -> Vec<Block> {
 
 #[test]
 fn programs_in_the_documentation_print_what_they_say() {
-    for document in DOCUMENTS {
-        let blocks = blocks(&read(document));
-        assert!(!blocks.is_empty(), "{document} has examples");
+    for document in documents() {
+        let blocks = blocks(&read(&document));
+        let has_examples = !blocks.is_empty() || document == WITHOUT_EXAMPLES;
+        assert!(has_examples, "{document} has examples");
         for (index, block) in blocks.iter().enumerate() {
             if block.language != "grundy" {
                 continue;
@@ -120,8 +136,8 @@ fn command(line: &str) -> Grundy {
 
 #[test]
 fn commands_in_the_documentation_print_what_they_say() {
-    for document in DOCUMENTS {
-        for block in blocks(&read(document)) {
+    for document in documents() {
+        for block in blocks(&read(&document)) {
             if block.language != "console" {
                 continue;
             }

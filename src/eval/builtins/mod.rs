@@ -6,8 +6,10 @@
 
 mod aggregates;
 mod call;
+mod classify;
 mod duality;
 mod explain;
+mod genus;
 mod integers;
 mod lists;
 mod positions;
@@ -145,6 +147,13 @@ builtins! {
     "winning" ("G") 1, Some(1), [asks] => List, queries::winning, "The moves that reach a P-position.", "winning(wythoff(6, 7))";
     "explain" ("G") 1, Some(1), [asks] => Record, explain::explain, "The mex computation: each move, the value it leads to, the set and its mex.", "explain(*2 + *1)";
     "duality" ("G") 1, Some(1), [] => Record, duality::duality, "Theorem 4 on every position that G reaches: whether Rule 2 and Rule 3 are good, and where they first fail.", "duality({*0, => *1})";
+
+    // Misère play, whatever the convention in force.
+    "genus" ("G") 1, Some(2), [] => Record, genus::genus, "The genus symbol, its tail proved; `genus(G, normal)` is the control, the same recursion with a terminal position scoring 0.", "genus(kayles(5))";
+    "tame" ("G") 1, Some(1), [] => Boolean, genus::tame, "Whether G and every position that it reaches have tame symbols.", "tame(kayles(4))";
+    "fickle" ("G") 1, Some(1), [] => Boolean, genus::fickle, "Whether G is tame with genus 0^120 or 1^031.", "fickle(kayles(4))";
+    "firm" ("G") 1, Some(1), [] => Boolean, genus::firm, "Whether G is tame with a genus n^{n, n xor 2}.", "firm(*2 + *2)";
+    "classify" ("G or R, n") 1, Some(2), [] => Record, classify::classify, "Whether G is tame, or wild and how; `classify(R, n)` does it for the heaps 1 to n of a ruleset.", "classify(kayles, 22)";
 }
 
 /// The built-in function with this name.

@@ -1,0 +1,85 @@
+//! `genus`, `tame`, `fickle`, `firm`: misère play by symbols.
+
+use super::Call;
+use super::call::bad;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::Interpreter;
+use crate::eval::describe::convention_text;
+use crate::eval::fault::Fault;
+use crate::eval::record::{Record, RecordKind};
+use crate::eval::value::Value;
+use crate::game::{self, Convention, Genus, Scoring, TameSymbol};
+use std::sync::Arc;
+
+pub(super) fn genus(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let position = call.position(0)?;
+    let scoring = scoring(call)?;
+    let genus = game::genus(interpreter, position, scoring)?;
+    record(call, &genus)
+}
+
+pub(super) fn tame(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    Ok(Value::Boolean(symbol(interpreter, call)?.is_some()))
+}
+
+pub(super) fn fickle(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let symbol = symbol(interpreter, call)?;
+    Ok(Value::Boolean(symbol.is_some_and(|symbol| !symbol.firm)))
+}
+
+pub(super) fn firm(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let symbol = symbol(interpreter, call)?;
+    Ok(Value::Boolean(symbol.is_some_and(|symbol| symbol.firm)))
+}
+
+fn symbol(interpreter: &mut Interpreter, call: &Call) -> Result<Option<TameSymbol>, Fault> {
+    let position = call.position(0)?;
+    game::tame_symbol(interpreter, position)
+}
+
+/// What a terminal position scores: the second argument.
+fn scoring(call: &Call) -> Result<Scoring, Fault> {
+    match call.values.get(1) {
+        None | Some((Value::Convention(Convention::Misere), _)) => Ok(Scoring::Misere),
+        Some((Value::Convention(Convention::Normal), _)) => Ok(Scoring::Normal),
+        Some((Value::Convention(other), span)) => {
+            let name = convention_text(*other);
+            Err(Diagnostic::new(
+                Code::BadArgument,
+                format!("there is no genus under `{name}`"),
+            )
+            .label(*span, "only `misere` and `normal` make sense here")
+            .note("the genus is about misère play; with `normal` the same recursion runs as a control")
+            .into())
+        }
+        Some((other, span)) => Err(call.wrong(other, *span, "a convention").into()),
+    }
+}
+
+/// A genus with its fields.
+pub(super) fn record(call: &Call, genus: &Genus) -> Result<Value, Fault> {
+    let integer = |value: u64| match i64::try_from(value) {
+        Ok(value) => Ok(Value::Integer(value)),
+        Err(_) => Err(bad(
+            "this genus has an entry beyond 64 bits",
+            call.span,
+            "of this position",
+        )),
+    };
+    let digits: Result<Vec<Value>, Fault> = genus
+        .superscript()
+        .iter()
+        .map(|&digit| integer(digit))
+        .collect();
+    let tame_symbol = TameSymbol::of_genus(genus).is_some();
+    Ok(Value::Record(Arc::new(Record {
+        kind: RecordKind::Genus,
+        fields: vec![
+            ("text", Value::Text(genus.to_string().into())),
+            ("base", integer(genus.base())?),
+            ("superscript", Value::list(digits?)),
+            ("tame_symbol", Value::Boolean(tame_symbol)),
+            ("status", Value::Text("proved".into())),
+        ],
+    })))
+}

@@ -1,0 +1,8 @@
+//! Holds genera, tameness and misère outcomes to tables, to theorems, and to
+//! literal sums played from the definitions.
+
+mod facts;
+pub mod heap_sums;
+mod literal;
+mod sums;
+mod verdicts;
