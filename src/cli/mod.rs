@@ -30,7 +30,7 @@ pub(crate) use present::{Exit, Labels, Presenter};
 pub fn main() -> ExitCode {
     let arguments = Arguments::of_process();
     let host = Host::new(arguments.limits);
-    let mut presenter = Presenter::new(&arguments.output, host.progress.clone());
+    let mut presenter = Presenter::new(arguments.output, host.progress.clone());
     let exit = match &arguments.command {
         Some(
             Command::Run {

@@ -72,7 +72,7 @@ pub(crate) struct Presenter {
 
 impl Presenter {
     /// A presenter that writes as was asked for.
-    pub fn new(output: &OutputArguments, progress: Arc<Progress>) -> Self {
+    pub fn new(output: OutputArguments, progress: Arc<Progress>) -> Self {
         let color = match output.color {
             Color::Always => true,
             Color::Never => false,

@@ -20,9 +20,14 @@ pub struct Traced {
     pub place: Option<Span>,
 }
 
-/// What was being worked out when an error was met.
+/// What was being worked out when an error was met. Most errors have none, so
+/// it takes little room in a diagnostic.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Trace {
+pub struct Trace(Option<Box<Ends>>);
+
+/// The two ends of a trace.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+struct Ends {
     innermost: Vec<Traced>,
     outermost: VecDeque<Traced>,
     omitted: usize,
@@ -41,28 +46,31 @@ impl Trace {
     /// Whether nothing was passed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.innermost.is_empty()
+        self.0.is_none()
     }
 
     /// Adds what asked for everything so far.
     pub fn push(&mut self, traced: Traced) {
-        if self.innermost.len() < INNERMOST {
-            self.innermost.push(traced);
+        let ends = self.0.get_or_insert_default();
+        if ends.innermost.len() < INNERMOST {
+            ends.innermost.push(traced);
             return;
         }
-        self.outermost.push_back(traced);
-        if self.outermost.len() > OUTERMOST {
-            self.outermost.pop_front();
-            self.omitted += 1;
+        ends.outermost.push_back(traced);
+        if ends.outermost.len() > OUTERMOST {
+            ends.outermost.pop_front();
+            ends.omitted += 1;
         }
     }
 
     /// Its lines, innermost first.
     pub fn lines(&self) -> impl Iterator<Item = TraceLine<'_>> {
-        let omitted = (self.omitted > 0).then_some(TraceLine::Omitted(self.omitted));
-        let innermost = self.innermost.iter().map(TraceLine::Traced);
-        let outermost = self.outermost.iter().map(TraceLine::Traced);
-        innermost.chain(omitted).chain(outermost)
+        self.0.iter().flat_map(|ends| {
+            let omitted = (ends.omitted > 0).then_some(TraceLine::Omitted(ends.omitted));
+            let innermost = ends.innermost.iter().map(TraceLine::Traced);
+            let outermost = ends.outermost.iter().map(TraceLine::Traced);
+            innermost.chain(omitted).chain(outermost)
+        })
     }
 }
 

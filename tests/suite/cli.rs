@@ -492,7 +492,7 @@ fn diagnostics_in_three_renderings() {
         .arguments(["--diagnostics", "short"])
         .output();
     assert!(
-        apart.stderr.starts_with("<expression>:1:2: "),
+        apart.stderr.starts_with("<expression>:1:3: "),
         "{}",
         apart.stderr
     );

@@ -274,7 +274,7 @@ fn a_wrong_setup_is_refused() {
 #[test]
 fn an_interrupt_stops_the_machine_and_not_the_game() {
     // Misère play of this sum has billions of positions.
-    let position = "*30 + *31 + *32 + *33 + *34 + *35 + *36 + *37";
+    let position = "kayles(60) + kayles(61) + kayles(62) + kayles(63)";
     let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
         .args(["play", position, "--under", "misere"])
         .stdin(Stdio::piped())
