@@ -29,7 +29,7 @@ impl Resolver<'_> {
         clauses
             .iter()
             .map(|clause| match clause {
-                ast::Clause::If(condition) => Clause::If(self.condition(condition)),
+                ast::Clause::If(condition) => self.if_clause(condition),
                 ast::Clause::Let { name, value } => {
                     let value = self.expression(value);
                     let slot = self.bind(name, value.type_of);
@@ -43,8 +43,25 @@ impl Resolver<'_> {
             .collect()
     }
 
-    fn for_clause(&mut self, pattern: &ast::Pattern, range: &ast::Expr) -> Clause {
-        let range = self.expression(range);
+    fn if_clause(&mut self, condition: &ast::Expr) -> Clause {
+        let resolved = self.condition(condition);
+        let known = self.facts.len();
+        let is_false = self.truth(condition) == Some(false);
+        self.learn(condition);
+        if is_false || self.contradicts_itself(known) {
+            self.facts.truncate(known);
+            self.warn_never(condition);
+        }
+        Clause::If(resolved)
+    }
+
+    fn for_clause(&mut self, pattern: &ast::Pattern, written: &ast::Expr) -> Clause {
+        let range = self.expression(written);
+        let interval = self.range_interval(written);
+        let is_empty = interval.is_some_and(|interval| interval.least > interval.most);
+        if is_empty {
+            self.warn_empty_range(written);
+        }
         if !matches!(range.type_of, Type::Any | Type::List | Type::Text) {
             let what = range.type_of.described();
             let diagnostic =
@@ -66,7 +83,13 @@ impl Resolver<'_> {
             element_type(&range.expr)
         };
         let pattern = match pattern {
-            ast::Pattern::Whole(name) => Pattern::Whole(self.bind(name, element)),
+            ast::Pattern::Whole(name) => {
+                let slot = self.bind(name, element);
+                if let Some(interval) = interval.filter(|_| !is_empty) {
+                    self.learn_range(slot, interval, written.span);
+                }
+                Pattern::Whole(slot)
+            }
             ast::Pattern::Parts(names, span) => {
                 let slots = names.iter().map(|name| self.bind(name, Type::Any));
                 Pattern::Parts(slots.collect(), *span)

@@ -158,6 +158,7 @@ impl Resolver<'_> {
     }
 
     fn tree(&mut self, options: &[ast::TreeOption], span: Span) -> Typed {
+        self.warn_repeated_options(options);
         let options = options
             .iter()
             .map(|option| {
@@ -182,8 +183,17 @@ impl Resolver<'_> {
 
     fn conditional(&mut self, conditional: &ast::Conditional, span: Span) -> Typed {
         let condition = self.condition(&conditional.condition);
-        let consequence = self.expression(&conditional.consequence);
-        let alternative = self.expression(&conditional.alternative);
+        if let Some(truth) = self.truth(&conditional.condition) {
+            self.warn_dead_branch(conditional, truth);
+        }
+        let consequence = self.in_block(|this| {
+            this.learn(&conditional.condition);
+            this.expression(&conditional.consequence)
+        });
+        let alternative = self.in_block(|this| {
+            this.learn_not(&conditional.condition);
+            this.expression(&conditional.alternative)
+        });
         let type_of = if consequence.type_of == alternative.type_of {
             consequence.type_of
         } else {
@@ -282,6 +292,7 @@ impl Resolver<'_> {
         let mut left_span = first.expr.span;
         let mut links = Vec::with_capacity(rest.len());
         let mut failed = false;
+        self.warn_power(rest);
         for link in rest {
             let right = self.expression(&link.operand);
             let operands = Operands {

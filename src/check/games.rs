@@ -221,6 +221,7 @@ impl Resolver<'_> {
     }
 
     fn rule_lines(&mut self, lines: &[ast::RuleLine]) -> Vec<RuleLine> {
+        self.warn_repeated_lines(lines);
         self.in_block(|this| lines.iter().map(|line| this.rule_line(line)).collect())
     }
 
@@ -282,6 +283,7 @@ impl Resolver<'_> {
                 .help("put the `if` into a group of its own inside this one"),
             );
         }
+        let written = clauses;
         let (clauses, lines) = self.in_block(|this| {
             let clauses = this.clauses(clauses);
             (clauses, this.rule_lines(lines))
@@ -289,7 +291,14 @@ impl Resolver<'_> {
         RuleLine::Group {
             clauses,
             lines,
-            otherwise: otherwise.map_or_else(Vec::new, |lines| self.rule_lines(lines)),
+            otherwise: otherwise.map_or_else(Vec::new, |lines| {
+                self.in_block(|this| {
+                    if let [ast::Clause::If(condition)] = written {
+                        this.learn_not(condition);
+                    }
+                    this.rule_lines(lines)
+                })
+            }),
         }
     }
 }

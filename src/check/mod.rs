@@ -5,7 +5,8 @@
 //! `scope` knows what names mean outside a text and `declare` collects what it
 //! defines; `statements`, `games`, `clauses`, `expressions`, `calls` and
 //! `conventions` resolve its parts; `types` says what operators make of types,
-//! and `graph_shape` finds cycles and lost nodes of explicit games.
+//! `graph_shape` finds cycles and lost nodes of explicit games; `suspicion` has
+//! the warnings, and `interval` knows what can never apply.
 
 mod calls;
 mod clauses;
@@ -14,9 +15,11 @@ mod declare;
 mod expressions;
 mod games;
 mod graph_shape;
+mod interval;
 mod resolver;
 mod scope;
 mod statements;
+mod suspicion;
 mod types;
 
 pub use resolver::{Checked, Counts, check};

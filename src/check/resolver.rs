@@ -1,5 +1,6 @@
 //! The checker's state: scopes of one text, slots of one frame, diagnostics.
 
+use crate::check::interval::Fact;
 use crate::check::scope::{Global, GlobalKind, Names, Scope};
 use crate::diagnostic::{Code, Diagnostic, suggest};
 use crate::eval::Type;
@@ -11,6 +12,7 @@ use crate::source::Span;
 use crate::syntax::ast;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 /// Where the numbers of a text's definitions start.
@@ -33,6 +35,8 @@ pub struct Checked {
     pub program: Program,
     /// What the text defines.
     pub names: Names,
+    /// The imported names that it uses.
+    pub used_imports: FxHashSet<Arc<str>>,
     /// Errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -50,6 +54,7 @@ pub fn check(program: &ast::Program, source: &str, scope: &Scope, counts: Counts
     let mut checked = Checked {
         program: resolver.program,
         names: resolver.own.names(),
+        used_imports: resolver.used_imports.into_inner(),
         diagnostics: resolver.diagnostics,
     };
     checked
@@ -81,10 +86,14 @@ impl OwnNames {
 
 /// A name bound inside a definition or a statement.
 #[derive(Clone, Debug)]
-struct Local {
-    name: Arc<str>,
+pub(super) struct Local {
+    pub name: Arc<str>,
+    /// Where it is bound.
+    pub span: Span,
     slot: Slot,
     type_of: Type,
+    /// Something uses it.
+    used: Cell<bool>,
 }
 
 /// The explicit game whose targets are being resolved.
@@ -140,6 +149,10 @@ pub(super) struct Resolver<'a> {
     /// The statement that is being resolved.
     pub current: usize,
     locals: Vec<Local>,
+    /// What is known of locals where something is resolved.
+    pub facts: Vec<Fact>,
+    /// Imported names that the text uses.
+    used_imports: RefCell<FxHashSet<Arc<str>>>,
     /// Slots that the present frame needs.
     pub slots: usize,
     pub node_scope: Option<NodeScope>,
@@ -160,6 +173,8 @@ impl<'a> Resolver<'a> {
             diagnostics: Vec::new(),
             current: 0,
             locals: Vec::new(),
+            facts: Vec::new(),
+            used_imports: RefCell::default(),
             slots: 0,
             node_scope: None,
             lone_targets: Vec::new(),
@@ -174,32 +189,70 @@ impl<'a> Resolver<'a> {
     /// Resolves something in a frame of its own; its result and the slots.
     pub fn in_new_frame<T>(&mut self, resolve: impl FnOnce(&mut Self) -> T) -> (T, usize) {
         let locals = std::mem::take(&mut self.locals);
+        let facts = std::mem::take(&mut self.facts);
         let slots = std::mem::replace(&mut self.slots, 0);
         let asks = self.asks;
         let result = resolve(self);
         self.asks = asks;
+        self.unbind(0);
         self.locals = locals;
+        self.facts = facts;
         (result, std::mem::replace(&mut self.slots, slots))
     }
 
     /// Resolves something whose bindings end with it.
     pub fn in_block<T>(&mut self, resolve: impl FnOnce(&mut Self) -> T) -> T {
         let depth = self.locals.len();
+        let facts = self.facts.len();
         let result = resolve(self);
-        self.locals.truncate(depth);
+        self.unbind(depth);
+        self.facts.truncate(facts);
         result
+    }
+
+    /// Ends the scope of all but the first locals.
+    fn unbind(&mut self, depth: usize) {
+        for local in self.locals.split_off(depth) {
+            if !local.used.get() && !local.name.starts_with('_') {
+                self.warn_unused(&local);
+            }
+        }
     }
 
     /// Gives a name a slot.
     pub fn bind(&mut self, name: &ast::Name, type_of: Type) -> Slot {
+        self.warn_shadowed(name);
+        self.add_local(name, type_of)
+    }
+
+    fn add_local(&mut self, name: &ast::Name, type_of: Type) -> Slot {
         let slot = self.slots;
         self.slots += 1;
         self.locals.push(Local {
             name: name.text.clone(),
+            span: name.span,
             slot,
             type_of,
+            used: Cell::new(false),
         });
         slot
+    }
+
+    /// The innermost local of a name.
+    pub fn local(&self, name: &str) -> Option<&Local> {
+        self.locals.iter().rev().find(|local| &*local.name == name)
+    }
+
+    /// The slot of a local; looking it up does not use it.
+    pub fn local_slot(&self, name: &str) -> Option<Slot> {
+        self.local(name).map(|local| local.slot)
+    }
+
+    /// Counts the innermost local of a name as used.
+    pub fn mark_used(&self, name: &str) {
+        if let Some(local) = self.local(name) {
+            local.used.set(true);
+        }
     }
 
     /// The names bound since a number of locals, with their slots.
@@ -226,14 +279,17 @@ impl<'a> Resolver<'a> {
                     .label(earlier.span, "the first one")
                     .help("give one of them another name"),
                 );
+                self.add_local(parameter, Type::Any);
+            } else {
+                self.bind(parameter, Type::Any);
             }
-            self.bind(parameter, Type::Any);
         }
     }
 
     /// What a name stands for.
     pub fn meaning(&self, name: &str, nodes_too: bool) -> Meaning {
-        if let Some(local) = self.locals.iter().rev().find(|local| &*local.name == name) {
+        if let Some(local) = self.local(name) {
+            local.used.set(true);
             return Meaning::Local(local.slot, local.type_of);
         }
         if nodes_too
@@ -251,6 +307,9 @@ impl<'a> Resolver<'a> {
         }
         if own.is_none() && self.unread.contains(name) {
             return Meaning::Unknown;
+        }
+        if let Some((imported, _)) = self.scope.imported.get_key_value(name) {
+            self.used_imports.borrow_mut().insert(imported.clone());
         }
         if let Some(global) = self.scope.find(name) {
             return Meaning::Global(global.kind.clone());
@@ -311,7 +370,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-fn is_value(global: &Global) -> bool {
+pub(super) fn is_value(global: &Global) -> bool {
     matches!(global.kind, GlobalKind::Value { .. })
 }
 

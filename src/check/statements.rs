@@ -177,6 +177,10 @@ impl Resolver<'_> {
         self.action(span, |this| {
             let ((clauses, value), asks) = this.watching_questions(|this| {
                 let clauses = this.clauses(&grid.clauses);
+                // The axes show them.
+                for name in &names {
+                    this.mark_used(name);
+                }
                 (clauses, this.expression(&grid.value).expr)
             });
             let under = this.trailing_under(&grid.under, value.span, asks);

@@ -287,6 +287,26 @@ codes! {
     ShadowsBuiltin "W0105" "name of a built-in function"
         "The definition hides the built-in function of the same name in the rest of the file. \
          Choose another name unless that is what you want.";
+    UnusedName "W0106" "name that is never used"
+        "A variable, a parameter or a local value is bound and nothing uses it. Often another name \
+         was meant somewhere. A name that starts with `_` is left alone.";
+    NeverApplies "W0107" "part that can never apply"
+        "A condition is false, or a range empty, whatever the values of the variables, so that \
+         what depends on it never happens. Look at the condition and at those around it.";
+    Repeated "W0108" "the same thing twice"
+        "A line of moves, or an option of a tree, stands here already. A second one changes \
+         nothing: a position has each option once.";
+    ShadowedName "W0109" "name that hides another"
+        "A variable or a parameter has the name of another one around it, or of a definition in \
+         the same file, which cannot be reached here. Give one of them another name.";
+    InvisibleMark "W0110" "invisible character"
+        "The text holds a character that is not seen: a mark that turns the direction of writing, \
+         or a blank without width. It can make a program read differently from what it is.";
+    PowerOrHeap "W0111" "`**` is no power"
+        "`2**3` means two copies of the Nim heap `*3`. A power is written `2^3`.";
+    UnusedImport "W0112" "import that is never used"
+        "The file imports another one and uses none of its names. Remove the import, or look for \
+         the name that was meant to come from it.";
 }
 
 #[cfg(test)]

@@ -5,14 +5,16 @@
 //! shown as `�`. This is about single characters, not about layout.
 
 /// The character as a terminal may see it: tabs stay, every other control
-/// character, line separator and direction mark becomes `�`.
+/// character, line separator, direction mark and blank without width becomes
+/// `�`.
 pub(super) fn visible(c: char) -> char {
     let separator = matches!(c, '\u{2028}' | '\u{2029}');
     let direction = matches!(
         c,
         '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
     );
-    if separator || direction || (c.is_control() && c != '\t') {
+    let widthless = matches!(c, '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}');
+    if separator || direction || widthless || (c.is_control() && c != '\t') {
         char::REPLACEMENT_CHARACTER
     } else {
         c

@@ -11,7 +11,8 @@ use crate::eval::program::Statement;
 use crate::limits::Stop;
 use crate::source::{FileId, Span};
 use crate::syntax::ast::{self, StatementKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
 
 /// The files that were imported, and those whose import has begun.
 #[derive(Default)]
@@ -29,16 +30,43 @@ impl Imports {
     }
 }
 
+/// What a file imports.
+#[derive(Default)]
+pub(super) struct Imported {
+    /// The names.
+    pub names: Names,
+    /// What has to run before the file.
+    pub statements: Vec<Statement>,
+    /// For each import that was found, where it is written and its names.
+    files: Vec<(Span, Vec<Arc<str>>)>,
+}
+
+impl Imported {
+    /// A warning for each import of which nothing is used.
+    pub fn unused(&self, used: &FxHashSet<Arc<str>>) -> Vec<Diagnostic> {
+        let unused = self
+            .files
+            .iter()
+            .filter(|(_, names)| names.iter().all(|name| !used.contains(name)));
+        unused
+            .map(|(span, _)| {
+                Diagnostic::new(Code::UnusedImport, "nothing of this import is used")
+                    .label(*span, "none of its names occurs below")
+                    .help("remove the line, or look for the name that was meant to come from it")
+            })
+            .collect()
+    }
+}
+
 impl Session {
-    /// The names that a file imports, and what has to run before it.
+    /// What a file imports.
     pub(super) fn follow_imports(
         &mut self,
         file: FileId,
         program: &ast::Program,
         diagnostics: &mut Vec<Diagnostic>,
-    ) -> Result<(Names, Vec<Statement>), Stop> {
-        let mut names = Names::default();
-        let mut statements = Vec::new();
+    ) -> Result<Imported, Stop> {
+        let mut all = Imported::default();
         for statement in &program.statements {
             let StatementKind::Use { path } = &statement.kind else {
                 continue;
@@ -46,9 +74,11 @@ impl Session {
             let Some((imported, to_run)) = self.import(file, path, diagnostics)? else {
                 continue;
             };
-            statements.extend(to_run);
+            all.statements.extend(to_run);
+            let names = imported.keys().cloned().collect();
+            all.files.push((path.span, names));
             for (name, global) in imported {
-                if let Some(other) = names.get(&name)
+                if let Some(other) = all.names.get(&name)
                     && other.span != global.span
                 {
                     diagnostics.push(
@@ -62,10 +92,10 @@ impl Session {
                         .help("rename one of them in its file"),
                     );
                 }
-                names.insert(name, global);
+                all.names.insert(name, global);
             }
         }
-        Ok((names, statements))
+        Ok(all)
     }
 
     /// What one imported file defines and what has to run for it; `None`

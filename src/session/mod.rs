@@ -15,7 +15,7 @@ use crate::eval::{Fault, Interpreter, LoadFile, Shown, explain_stop};
 use crate::game::Convention;
 use crate::limits::{Limits, Stop};
 use crate::source::{FileId, SourceMap, Span};
-use crate::syntax::{self, Parsed};
+use crate::syntax::{self, Parsed, ast};
 use imports::Imports;
 use std::sync::Arc;
 
@@ -307,16 +307,23 @@ impl Session {
             ..
         } = syntax::parse(file, text, self.interpreter.limits())?;
         let before = diagnostics.len();
-        let (imported, imports) = self.follow_imports(file, &program, &mut diagnostics)?;
+        let mut imported = self.follow_imports(file, &program, &mut diagnostics)?;
         let imports_failed = has_errors(&diagnostics[before..]);
         let scope = Scope {
             session: outer,
-            imported,
+            imported: std::mem::take(&mut imported.names),
             lacks_import: imports_failed,
             prelude: self.prelude.clone(),
         };
         let mut checked = check(&program, text, &scope, self.counts());
         diagnostics.append(&mut checked.diagnostics);
+        // A lone import in a REPL is there for later inputs.
+        let is_import =
+            |statement: &ast::Statement| matches!(statement.kind, ast::StatementKind::Use { .. });
+        if !program.statements.iter().all(is_import) {
+            diagnostics.append(&mut imported.unused(&checked.used_imports));
+        }
+        settle(&mut diagnostics);
         // Those of imported files first, then in the order of the text.
         diagnostics.sort_by_key(|diagnostic| {
             let place = diagnostic.primary().map(|label| label.span);
@@ -331,7 +338,7 @@ impl Session {
             file,
             names: checked.names,
             imported: scope.imported,
-            imports,
+            imports: imported.statements,
             statements: self.interpreter.define(checked.program),
         };
         Ok((Some(prepared), diagnostics))
@@ -383,6 +390,26 @@ enum Ran {
     On(Status),
     /// The last ones were not run.
     Stopped(Status),
+}
+
+/// Leaves out what follows from something that is reported too: where names
+/// clash nothing is sure of them, and where something could not be read or
+/// resolved a name may be used after all.
+fn settle(diagnostics: &mut Vec<Diagnostic>) {
+    let clash = |diagnostic: &Diagnostic| diagnostic.code == Code::NameClash;
+    if diagnostics.iter().any(clash) {
+        diagnostics.retain(|diagnostic| {
+            clash(diagnostic)
+                || !matches!(
+                    diagnostic.code.number().as_bytes(),
+                    [b'E', b'0', b'2' | b'3', ..]
+                )
+        });
+    }
+    if has_errors(diagnostics) {
+        diagnostics
+            .retain(|diagnostic| !matches!(diagnostic.code, Code::UnusedName | Code::UnusedImport));
+    }
 }
 
 fn has_errors(diagnostics: &[Diagnostic]) -> bool {

@@ -214,11 +214,18 @@ impl Lowering<'_> {
                 B::Or
             }
             _ => {
-                self.report(
+                let diagnostic =
                     Diagnostic::new(Problem::AssignmentForComparison, "`=` does not compare")
                         .label(place, "this is for definitions: `let NAME = …`")
-                        .help("to ask whether two values are equal, write `==`"),
-                );
+                        .help("to ask whether two values are equal, write `==`");
+                let before = self.text[..place.start as usize].trim_end();
+                self.report(if before.ends_with(']') {
+                    diagnostic.help(
+                        "a list stays as it is: `set(xs, i, v)` is the list with v at place i",
+                    )
+                } else {
+                    diagnostic
+                });
                 B::Equal
             }
         }

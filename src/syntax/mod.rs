@@ -9,6 +9,7 @@
 pub mod ast;
 mod expected;
 mod grammar;
+mod invisible;
 mod keywords;
 mod layout;
 mod lexemes;

@@ -6,7 +6,7 @@ use crate::source::{FileId, Span};
 use crate::syntax::ast::{Game, GameBody, Program, RuleLine, Ruleset, Statement, StatementKind};
 use crate::syntax::layout::{Layout, Piece};
 use crate::syntax::lower_game::{GraphBuilder, Header};
-use crate::syntax::{Grammar, Rule, expected, recover};
+use crate::syntax::{Grammar, Rule, expected, invisible, recover};
 use pest::Parser;
 use pest::iterators::Pair;
 use rustc_hash::FxHashSet;
@@ -51,6 +51,7 @@ pub fn parse(file: FileId, text: &str, limits: &Limits) -> Result<Parsed, Stop> 
         ..
     } = parser;
     let mut diagnostics = layout.diagnostics;
+    diagnostics.append(&mut invisible::report(file, text));
     diagnostics.append(&mut lowering.diagnostics.into_inner());
     diagnostics.sort_by_key(|diagnostic| diagnostic.labels.first().map(|label| label.span.start));
     Ok(Parsed {

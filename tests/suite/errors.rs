@@ -108,6 +108,12 @@ fn nothing_recorded_is_left_over() {
     }
 }
 
+#[test]
+fn nothing_is_said_of_what_only_looks_odd() {
+    let file = "tests/golden/innocent.game";
+    grundy(["check", file]).prints("");
+}
+
 /// `docs/errors.md` is made from the table; `GRUNDY_BLESS=1` makes it anew.
 #[test]
 fn the_page_of_errors_is_that_of_the_table() {

@@ -187,7 +187,7 @@ fn lists_too_long_to_hold() {
         "let f(s, n) = if n == 0 then s else f([s, s], n - 1)\nf(1, 60)".to_owned(),
         "let f(s, n) = if n == 0 then s else f([s, s], n - 1)\nf(1, 60) == f(1, 60)".to_owned(),
         "let f(s, n) = if n == 0 then s else f([s], n - 1)\nf(1, 9000)".to_owned(),
-        "let f(G, n) = if n == 0 then G else f({G, G}, n - 1)\nf(*1, 5000)".to_owned(),
+        "let f(G, n) = if n == 0 then G else f({G, => G}, n - 1)\nf(*1, 5000)".to_owned(),
         "let f(G, n) = if n == 0 then G else f({G, *1}, n - 1)\nf(*1, 5000)".to_owned(),
         "let f(G, n) = if n == 0 then G else f({G + G}, n - 1)\nf(*1, 62)".to_owned(),
     ] {

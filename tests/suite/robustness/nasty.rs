@@ -181,7 +181,7 @@ fn blocks_inside_each_other() {
     refused("groups", "E0111", group);
     let chain = format!(
         "game g(n) {{\nif n > 0 {{\n}}{}\n}}\ngrundy(g(1))",
-        " else if n > 1 {\n}".repeat(deep)
+        " else if n % 2 == 1 {\n}".repeat(deep)
     );
     let ended = ending("else if", chain);
     assert!(
