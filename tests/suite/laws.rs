@@ -1,6 +1,7 @@
 //! Holds the library to theorems: what has to be true of every game.
 
 mod large;
+mod never;
 mod sums;
 
 use crate::library::holds;
