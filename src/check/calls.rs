@@ -57,7 +57,16 @@ impl Resolver<'_> {
 
     fn check_count(&mut self, name: &str, wanted: usize, found: usize, span: Span) {
         if wanted != found {
-            self.report(wrong_count(name, wanted, found, span));
+            let diagnostic = wrong_count(name, wanted, found, span);
+            let noun = if wanted == 1 {
+                "parameter"
+            } else {
+                "parameters"
+            };
+            self.report(match self.definition(name) {
+                Some(place) => diagnostic.label(place, format!("defined with {wanted} {noun}")),
+                None => diagnostic,
+            });
         }
     }
 

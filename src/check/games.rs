@@ -193,17 +193,19 @@ impl Resolver<'_> {
             }
             _ => format!("for the position outside, write `({name})`"),
         };
-        self.report(
-            Diagnostic::new(
-                Code::AmbiguousNode,
-                format!("`{name}` could be a new node or {outer} outside"),
-            )
-            .label(
-                span,
-                "a name alone is a node of this game, and this node has no edges",
-            )
-            .help(format!("{meant}; for a terminal node, choose another name")),
-        );
+        let diagnostic = Diagnostic::new(
+            Code::AmbiguousNode,
+            format!("`{name}` could be a new node or {outer} outside"),
+        )
+        .label(
+            span,
+            "a name alone is a node of this game, and this node has no edges",
+        )
+        .help(format!("{meant}; for a terminal node, choose another name"));
+        self.report(match self.definition(name) {
+            Some(place) => diagnostic.label(place, format!("{outer} of that name")),
+            None => diagnostic,
+        });
     }
 
     fn ruleset(&mut self, game: &ast::Game, ruleset: &ast::Ruleset) {

@@ -326,6 +326,13 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Where a name is defined, in the text or outside it.
+    pub fn definition(&self, name: &str) -> Option<Span> {
+        let own = self.own.0.get(name).map(|own| &own.global);
+        own.or_else(|| self.scope.find(name))
+            .map(|global| global.span)
+    }
+
     /// Notes that the text uses a value, whose ruleset is then printed under
     /// its name.
     pub fn mention(&mut self, id: ValueId) {

@@ -2,6 +2,7 @@
 
 use crate::cli::arguments::LimitArguments;
 use crate::cli::progress::Progress;
+use crate::diagnostic::suggest;
 use crate::eval::LoadFile;
 use crate::limits::{Limits, Stop, Tally, Watch};
 use std::fs;
@@ -189,9 +190,29 @@ impl LoadFile for FileLoader {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
         let folder = Path::new(from).parent().map(Path::to_path_buf);
         let path = folder.unwrap_or_default().join(path);
-        let text = read(&path)?;
-        Ok((canonical(&path), text))
+        match read(&path) {
+            Ok(text) => Ok((canonical(&path), text)),
+            Err(why) => Err(match neighbour(&path) {
+                Some(meant) if !path.exists() => format!("{why}; did you mean `{meant}`?"),
+                _ => why,
+            }),
+        }
     }
+}
+
+/// The file of the same folder whose name is closest to that of a path.
+fn neighbour(path: &Path) -> Option<String> {
+    let wanted = path.file_name()?.to_string_lossy();
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| Some(entry.ok()?.file_name().to_string_lossy().into_owned()))
+        .collect();
+    // A folder lists its files in any order.
+    names.sort();
+    suggest::closest(&wanted, names.iter().map(String::as_str)).map(str::to_owned)
 }
 
 /// A file's name without detours, so that one file has one name.
