@@ -61,7 +61,7 @@ fn traced(diagnostic: &Diagnostic, sources: &SourceMap) -> Option<String> {
                 what,
                 place: Some(place),
             }) => format!(
-                "{}, asked for at {}",
+                "in {}, called at {}",
                 one_line(what),
                 short::place(*place, sources)
             ),

@@ -255,6 +255,7 @@ impl Interpreter {
         let (name, text) = self.loader.load(&from, path).map_err(|why| {
             Diagnostic::new(Code::CannotRead, format!("`{path}` cannot be read"))
                 .label(*path_span, why)
+                .help("a path starts at the folder of the file that names it")
         })?;
         let file = super::edge_file::read(&name, &text, *path_span, &self.graph.limits)?;
         let root = match start {

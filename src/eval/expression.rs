@@ -275,4 +275,5 @@ pub(super) fn negative_heap(tokens: i64, span: Span) -> Diagnostic {
         format!("a heap cannot have {tokens} tokens"),
     )
     .label(span, "this is negative")
+    .help("keep the number at 0 or more: a condition such as `if n >= k` guards a move")
 }

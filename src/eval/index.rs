@@ -120,7 +120,8 @@ pub(super) fn out_of_range(place: i64, length: u64, span: Span) -> Diagnostic {
         Code::IndexOutOfRange,
         format!("the index {place} is out of range"),
     )
-    .label(span, format!("this is {place}"));
+    .label(span, format!("this is {place}"))
+    .help("compare the index with `len(…)` first");
     match length {
         0 => diagnostic.note("it is empty, so no index is in range"),
         1 => diagnostic.note("it has one element, with the index 0"),

@@ -283,6 +283,7 @@ impl Operation<'_> {
         )
         .label(self.span, "this overflows")
         .note(format!("integers run from {} to {}", i64::MIN, i64::MAX))
+        .help("use smaller numbers, or arrange the computation so that its steps stay small")
     }
 }
 

@@ -1,6 +1,6 @@
 //! Statements: what a program does, one after the other.
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Label, TraceLine, Traced};
 use crate::eval::Interpreter;
 use crate::eval::clauses::{Frame, GO_ON};
 use crate::eval::describe::convention_text;
@@ -51,6 +51,27 @@ pub enum Shown {
     },
 }
 
+/// An error met in the moves of a position says which statement asked.
+fn asked_for(fault: Fault, statement: Span) -> Fault {
+    let Fault::Explained(mut diagnostic) = fault else {
+        return fault;
+    };
+    let outermost = diagnostic.trace.lines().last();
+    let in_moves = matches!(
+        outermost,
+        Some(TraceLine::Traced(Traced { place: None, .. }))
+    );
+    let is_labelled = |label: &Label| {
+        label.span.file == statement.file
+            && label.span.start >= statement.start
+            && label.span.end <= statement.end
+    };
+    if in_moves && !diagnostic.labels.iter().any(is_labelled) {
+        *diagnostic = diagnostic.label(statement, "while this was worked out");
+    }
+    Fault::Explained(diagnostic)
+}
+
 impl Interpreter {
     /// Does what a statement says under the convention that holds where it
     /// names none; what it shows, if anything.
@@ -71,7 +92,7 @@ impl Interpreter {
         });
         self.depth = 0;
         self.convention = Convention::Normal;
-        result.map_err(|fault| self.at(fault, statement.span))
+        result.map_err(|fault| asked_for(self.at(fault, statement.span), statement.span))
     }
 
     fn run_kind(&mut self, statement: &Statement) -> Result<Option<Shown>, Fault> {

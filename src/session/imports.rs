@@ -112,7 +112,8 @@ impl Session {
             Err(why) => {
                 diagnostics.push(
                     Diagnostic::new(Code::CannotRead, format!("`{}` cannot be read", path.text))
-                        .label(path.span, why),
+                        .label(path.span, why)
+                        .help("a path starts at the folder of the file that names it"),
                 );
                 return Ok(None);
             }

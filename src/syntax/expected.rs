@@ -67,7 +67,7 @@ fn unfinished_hint(diagnostic: Diagnostic, error: &Error<Rule>, entry: Rule) -> 
         Rule::game_header => {
             diagnostic.help("the lines of a game stand between `{` and `}`: `game NAME(n) { … }`")
         }
-        _ => diagnostic,
+        _ => diagnostic.help("complete it here, or in the next line"),
     }
 }
 

@@ -16,7 +16,8 @@ impl Lowering<'_> {
         self.report(
             Diagnostic::new(Problem::IntegerTooLarge, "this integer is too large")
                 .label(span, format!("larger than {}", i64::MAX))
-                .note("integers are 64-bit, so that arithmetic is exact or an error"),
+                .note("integers are 64-bit, so that arithmetic is exact or an error")
+                .help("write a smaller number"),
         );
         ExprKind::Invalid
     }
