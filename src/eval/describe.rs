@@ -2,7 +2,7 @@
 
 use crate::eval::Interpreter;
 use crate::eval::explicit::is_plain_name;
-use crate::eval::record::RecordKind;
+use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
 use crate::game::{
     Argument, Arrow, Convention, Edge, HeapRulesId, Move, Outcome, PositionId, PositionKey,
@@ -55,6 +55,9 @@ impl Interpreter {
                     .map_or_else(String::new, |g| self.text(g)),
                 RecordKind::Classification => self.classification_text(record),
                 RecordKind::HeapClassification => self.heap_classification_text(record),
+                RecordKind::Classes => self.classes_text(record),
+                RecordKind::Separation => self.separation_text(record),
+                RecordKind::Witness => self.witness_text(record),
                 RecordKind::ExplainedMove
                 | RecordKind::Failure
                 | RecordKind::Deviation
@@ -69,6 +72,12 @@ impl Interpreter {
                 }
             },
         }
+    }
+
+    /// A field of a result as text; nothing when there is no such field.
+    pub(super) fn field_text(&self, record: &Record, name: &str) -> String {
+        let field = record.get(name);
+        field.map(|value| self.text(value)).unwrap_or_default()
     }
 
     /// A move: its arrow and where it leads.

@@ -25,6 +25,12 @@ pub enum RecordKind {
     HeapClassification,
     /// The first wild heap of a ruleset.
     WildHeap,
+    /// The result of `classes`.
+    Classes,
+    /// The result of `separated`.
+    Separation,
+    /// Two positions with one genus, and what tells them apart.
+    Witness,
 }
 
 /// Named values, in the order in which they are written.

@@ -6,6 +6,7 @@
 
 mod classify;
 pub mod code;
+mod components;
 mod convention;
 mod duality;
 mod evaluate;
@@ -13,6 +14,7 @@ mod genera;
 mod genus;
 mod graph;
 mod half_tame;
+mod indistinguishable;
 mod misere;
 mod moves;
 mod nimber_set;
@@ -37,6 +39,7 @@ pub use evaluate::grundy;
 pub use genera::{genus, tame_symbol};
 pub use genus::{Genus, Scoring};
 pub use graph::PositionGraph;
+pub use indistinguishable::{Classes, Separation, Witness, classes, separated};
 pub use moves::{Move, Step, moves};
 pub use options::{expand, is_terminal, relabel, sum, tree};
 pub use outcome::{Outcome, outcome};

@@ -82,6 +82,9 @@ fn type_word(value: &Value) -> &'static str {
             K::WildSource => "wild_source",
             K::HeapClassification => "heap_classification",
             K::WildHeap => "wild_heap",
+            K::Classes => "classes",
+            K::Separation => "separation",
+            K::Witness => "witness",
         },
         other => other.type_of().word(),
     }

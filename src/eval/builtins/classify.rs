@@ -2,13 +2,14 @@
 //! not, where does it begin and what is it called.
 
 use super::call::bad;
+use super::heaps::heap;
 use super::{Call, genus};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
-use crate::game::{self, Argument, HeapClass, Kind, PositionId, Source, TameSymbol};
+use crate::game::{self, HeapClass, Kind, Source, TameSymbol};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -150,34 +151,6 @@ fn heaps(interpreter: &mut Interpreter, call: &Call) -> Result<Value, Fault> {
     ))
 }
 
-/// A heap of the ruleset that is the first argument.
-fn heap(interpreter: &mut Interpreter, call: &Call, size: i64) -> Result<PositionId, Fault> {
-    let (ruleset, span) = &call.values[0];
-    match ruleset {
-        Value::HeapRules(rules) => {
-            let tokens = u64::try_from(size).expect("heaps run from 1 upwards");
-            Ok(interpreter.graph.heap(*rules, tokens)?)
-        }
-        Value::Ruleset(ruleset) => {
-            let definition = &interpreter.rulesets[ruleset.0 as usize];
-            if definition.parameters != 1 {
-                let name = &definition.name;
-                let count = definition.parameters;
-                return Err(Diagnostic::new(
-                    Code::BadArgument,
-                    format!("`{name}` is not a game of one heap"),
-                )
-                .label(*span, format!("it has {count} parameters"))
-                .help("ask about its positions one by one, as in `table classify(G(a, b)) for …`")
-                .into());
-            }
-            let arguments = [Argument::Integer(size)];
-            Ok(interpreter.graph.ruled(*ruleset, Arc::new(arguments))?)
-        }
-        other => Err(call.wrong(other, *span, "a ruleset").into()),
-    }
-}
-
 impl Interpreter {
     /// What `classify` says of a position, on one line.
     pub(in crate::eval) fn classification_text(&self, found: &Record) -> String {
@@ -226,12 +199,5 @@ impl Interpreter {
             field("symbols").trim_matches(['[', ']'])
         );
         text
-    }
-
-    fn field_text(&self, record: &Record, name: &str) -> String {
-        record
-            .get(name)
-            .map(|value| self.text(value))
-            .unwrap_or_default()
     }
 }

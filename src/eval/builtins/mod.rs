@@ -10,6 +10,8 @@ mod classify;
 mod duality;
 mod explain;
 mod genus;
+mod heaps;
+mod indistinguishable;
 mod integers;
 mod lists;
 mod positions;
@@ -154,6 +156,8 @@ builtins! {
     "fickle" ("G") 1, Some(1), [] => Boolean, genus::fickle, "Whether G is tame with genus 0^120 or 1^031.", "fickle(kayles(4))";
     "firm" ("G") 1, Some(1), [] => Boolean, genus::firm, "Whether G is tame with a genus n^{n, n xor 2}.", "firm(*2 + *2)";
     "classify" ("G or R, n") 1, Some(2), [] => Record, classify::classify, "Whether G is tame, or wild and how; `classify(R, n)` does it for the heaps 1 to n of a ruleset.", "classify(kayles, 22)";
+    "classes" ("R, heap, heaps") 3, Some(3), [] => Record, indistinguishable::classes, "How many classes the sums of at most so many heaps, each of at most a size, fall into when they are told apart by such sums, in misère and in normal play.", "classes(kayles, 5, 4)";
+    "separated" ("R, heap, heaps, tests") 4, Some(4), [] => Record, indistinguishable::separated, "Pairs of such sums that have one genus and are told apart in misère play by a sum of at most so many heaps; the cheapest of them as witness.", "separated(kayles, 5, 2, 1)";
 }
 
 /// The built-in function with this name.
