@@ -166,6 +166,8 @@ impl Resolver<'_> {
                     | "mark_endings"
                     | "unmark"
                     | "duality"
+                    | "markings"
+                    | "placements"
                     | "genus"
                     | "tame"
                     | "fickle"

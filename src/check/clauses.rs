@@ -107,7 +107,7 @@ fn element_type(list: &Expr) -> Type {
     match &list.kind {
         ExprKind::CallBuiltin { builtin, .. } => match builtin.name {
             "options" | "winning" => Type::Move,
-            "reach" => Type::Position,
+            "reach" | "trees" | "markings" => Type::Position,
             _ => Type::Any,
         },
         _ => Type::Any,

@@ -249,8 +249,8 @@ impl Resolver<'_> {
             _ => return None,
         };
         let least = self.interval(first).map_or(i64::MIN, |first| first.least);
-        let last = self.interval(&link.operand);
-        let most = last.map_or(i64::MAX, |last| last.most);
+        let end = self.interval(&link.operand);
+        let most = end.map_or(i64::MAX, |end| end.most);
         Some(Interval {
             least,
             most: most.saturating_sub(past),

@@ -2,9 +2,11 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
+use crate::eval::builtins::markings::{Stream, stream_of};
+use crate::eval::builtins::{Builtin, Call};
 use crate::eval::fault::Fault;
 use crate::eval::list::{check_length, checked_list};
-use crate::eval::program::{Clause, Comprehension, Expr, Pattern};
+use crate::eval::program::{Clause, Comprehension, Expr, ExprKind, Pattern};
 use crate::eval::value::Value;
 use crate::limits::Work;
 use crate::source::Span;
@@ -56,6 +58,21 @@ impl Interpreter {
                 self.for_each(rest, frame, body)
             }
             Clause::For { pattern, range } => {
+                if let ExprKind::CallBuiltin {
+                    builtin, arguments, ..
+                } = &range.kind
+                    && let Some(stream) = stream_of(builtin.name)
+                {
+                    return self.for_each_streamed(
+                        (builtin, arguments, range.span),
+                        stream,
+                        frame,
+                        &mut |this, element, frame| {
+                            bind(pattern, element, frame)?;
+                            this.for_each(rest, frame, body)
+                        },
+                    );
+                }
                 let values = self.eval(range, frame)?;
                 let Some(elements) = values.elements() else {
                     return Err(not_a_list(&values, range.span).into());
@@ -71,6 +88,33 @@ impl Interpreter {
                 GO_ON
             }
         }
+    }
+
+    /// Runs `body` for every element that a built-in makes, one by one.
+    fn for_each_streamed(
+        &mut self,
+        (builtin, arguments, span): (&'static Builtin, &[Expr], Span),
+        stream: Stream,
+        frame: &mut Frame,
+        body: &mut dyn FnMut(&mut Self, Value, &mut Frame) -> Flow,
+    ) -> Flow {
+        let values = arguments
+            .iter()
+            .map(|argument| Ok((self.eval(argument, frame)?, argument.span)))
+            .collect::<Result<_, Fault>>()?;
+        // The elements need no frame: it is lent to the body meanwhile.
+        let mut unused = Frame::new();
+        let mut call = Call {
+            builtin,
+            span,
+            values,
+            stream: None,
+            frame: &mut unused,
+        };
+        let flow = stream(self, &mut call, &mut |this, element| {
+            body(this, element, frame)
+        });
+        flow.map_err(|fault| self.at(fault, span))
     }
 
     /// Runs `body` for every element of a comprehension, under its own

@@ -102,6 +102,13 @@ impl Interpreter {
                 .help("let guards ask about smaller positions only")
             }
             Trouble::TwoSpecialEdges { path } => self.explain_path(&path, span),
+            Trouble::TooManyMarkings => Diagnostic::new(
+                Code::Overflow,
+                "this game has more markings than can be counted",
+            )
+            .label(span, "asked for here")
+            .note("numbers of markings are counted up to 2^127")
+            .help("ask about a smaller game"),
             Trouble::TooManyCopies => Diagnostic::new(
                 Code::Overflow,
                 "this sum has more than 2⁶⁴ copies of a summand",

@@ -212,7 +212,13 @@ fn local_test<B: Rulebook>(
     )
 }
 
-fn broken_condition(ordinary: &[u64], special: &[u64], value: u64) -> Option<FailureReason> {
+/// Which condition of the local test the values of the ordinary and of the
+/// special options break, each ascending.
+pub(super) fn broken_condition(
+    ordinary: &[u64],
+    special: &[u64],
+    value: u64,
+) -> Option<FailureReason> {
     if special.binary_search(&(value ^ 1)).is_ok() {
         return Some(FailureReason::SpecialOption { value: value ^ 1 });
     }

@@ -39,6 +39,8 @@ pub enum Trouble {
     },
     /// More than 2⁶⁴ copies of a summand.
     TooManyCopies,
+    /// More markings of a game than can be counted.
+    TooManyMarkings,
     /// The local test and the direct computation of Theorem 4 disagree: a
     /// fault of this program.
     DualityDisagrees {

@@ -1,6 +1,7 @@
 //! Holds the library to tables of known answers.
 
 mod duality;
+mod markings;
 mod pass;
 mod trees;
 

@@ -14,6 +14,7 @@ mod heaps;
 mod indistinguishable;
 mod integers;
 mod lists;
+pub(super) mod markings;
 mod positions;
 mod queries;
 
@@ -149,6 +150,9 @@ builtins! {
     "winning" ("G") 1, Some(1), [asks] => List, queries::winning, "The moves that reach a P-position.", "winning(wythoff(6, 7))";
     "explain" ("G") 1, Some(1), [asks] => Record, explain::explain, "The mex computation: each move, the value it leads to, the set and its mex.", "explain(*2 + *1)";
     "duality" ("G") 1, Some(1), [] => Record, duality::duality, "Theorem 4 on every position that G reaches: whether Rule 2 and Rule 3 are good, and where they first fail.", "duality({*0, => *1})";
+    "trees" ("n") 1, Some(1), [] => List, markings::trees, "All rooted trees with n nodes as positions, each once up to isomorphism; equal branches are kept apart for `markings`.", "trees(4)";
+    "markings" ("G") 1, Some(1), [] => List, markings::markings, "The same game with every legal choice of special edges, at most one on each path.", "markings({*0, {*0}})";
+    "placements" ("G") 1, Some(1), [] => Integer, markings::placements, "How many of the markings of G are good (Theorem 4).", "placements({*0, {*0}})";
 
     // Misère play, whatever the convention in force.
     "genus" ("G") 1, Some(2), [] => Record, genus::genus, "The genus symbol, its tail proved; `genus(G, normal)` is the control, the same recursion with a terminal position scoring 0.", "genus(kayles(5))";
