@@ -166,6 +166,7 @@ impl Resolver<'_> {
                     | "mark_endings"
                     | "unmark"
                     | "duality"
+                    | "distinguish"
                     | "markings"
                     | "placements"
                     | "genus"

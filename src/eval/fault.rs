@@ -107,11 +107,11 @@ impl Interpreter {
                 "this game has more markings than can be counted",
             )
             .label(span, "asked for here")
-            .note("numbers of markings are counted up to 2^127")
-            .help("ask about a smaller game"),
+            .note("a game that is no tree has its markings counted one by one; the number of a tree's may be up to 2^127")
+            .help("ask about a smaller game, or raise the limit with `--max-positions`"),
             Trouble::TooManyCopies => Diagnostic::new(
                 Code::Overflow,
-                "this sum has more than 2⁶⁴ copies of a summand",
+                "this sum has more copies of one summand than can be counted",
             )
             .label(span, "worked out here"),
             Trouble::DualityDisagrees {

@@ -31,6 +31,8 @@ pub enum RecordKind {
     Separation,
     /// Two positions with one genus, and what tells them apart.
     Witness,
+    /// The result of `distinguish`.
+    Distinction,
 }
 
 /// Named values, in the order in which they are written.

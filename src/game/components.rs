@@ -157,6 +157,11 @@ impl MiserePlay {
         }
     }
 
+    /// A position as a sum of the components: see [`Components::counts`].
+    pub fn counts<B: Rulebook>(&self, book: &mut B, position: PositionId) -> Option<Counts> {
+        self.components.counts(book, position)
+    }
+
     /// Whether the player to move in a sum loses.
     ///
     /// # Errors

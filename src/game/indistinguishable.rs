@@ -5,6 +5,7 @@
 //! here is a lower bound of it that needs no theory.
 
 use crate::game::components::{Components, Counts, MiserePlay};
+use crate::game::markings::multisets;
 use crate::game::{Convention, Genus, PositionId, Rulebook, Scoring, Trouble, genus, grundy, sum};
 use crate::limits::Limits;
 use indexmap::IndexMap;
@@ -184,13 +185,16 @@ fn sums_of_heaps<B: Rulebook>(
     heaps: &[PositionId],
     most: usize,
 ) -> Result<(MiserePlay, Vec<Row>), B::Error> {
+    let limit = book.graph().limits.max_positions;
+    if !fits(heaps.len(), most, limit) {
+        return Err(Trouble::TooManyPositions { limit }.into());
+    }
     let components = Components::of(book, heaps)?;
     let single: Vec<Counts> = heaps
         .iter()
         .map(|&heap| components.counts(book, heap).ok_or(Trouble::TooManyCopies))
         .collect::<Result<_, _>>()?;
     let limits = &book.graph().limits;
-    let limit = limits.max_positions;
     let mut rows = vec![Row {
         heaps: Vec::new(),
         counts: vec![0; components.len()].into(),
@@ -202,9 +206,6 @@ fn sums_of_heaps<B: Rulebook>(
             let least = rows[index].heaps.last().copied().unwrap_or(1);
             for size in least..=heaps.len() {
                 limits.pause(1).map_err(Trouble::from)?;
-                if rows.len() >= limit {
-                    return Err(Trouble::TooManyPositions { limit }.into());
-                }
                 let mut sizes = rows[index].heaps.clone();
                 sizes.push(size);
                 let counts = plus(&rows[index].counts, &single[size - 1])?;
@@ -217,6 +218,14 @@ fn sums_of_heaps<B: Rulebook>(
         start = end;
     }
     Ok((MiserePlay::new(components), rows))
+}
+
+/// Whether all sums of at most `most` of so many heaps can be held: their heaps
+/// in all are not more than the limit.
+fn fits(heaps: usize, most: usize, limit: usize) -> bool {
+    let sums = multisets(heaps as u128 + 1, most as u64);
+    let held = sums.and_then(|sums| sums.checked_mul(most as u128));
+    most <= limit && held.is_some_and(|held| held <= limit as u128)
 }
 
 fn plus(a: &[u8], b: &[u8]) -> Result<Counts, Trouble> {

@@ -8,6 +8,7 @@ mod classify;
 pub mod code;
 mod components;
 mod convention;
+mod distinguish;
 mod duality;
 mod evaluate;
 mod genera;
@@ -37,6 +38,7 @@ mod trouble;
 
 pub use classify::{Classification, HeapClass, Kind, Source, classify, heap_class};
 pub use convention::Convention;
+pub use distinguish::{Distinction, Verdict, distinguish};
 pub use duality::{Duality, Failure, FailureReason, StateValue, duality};
 pub use evaluate::grundy;
 pub use genera::{genus, tame_symbol};

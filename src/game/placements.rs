@@ -8,8 +8,13 @@
 
 use crate::game::markings::{GraphMarkings, MarkedGraph, branch_kinds, is_tree, multisets};
 use crate::game::{Convention, PositionId, Rulebook, Trouble, grundy};
+use crate::limits::Work;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+
+/// Edges of listed markings that are looked at for each position that may be
+/// held.
+const WORK: u64 = 100;
 
 /// The number of good markings of a game.
 ///
@@ -28,10 +33,14 @@ pub fn placements<B: Rulebook>(book: &mut B, root: PositionId) -> Result<u128, B
     if graph.is_tree() {
         return Ok(of_graph_tree(&graph, &values)?);
     }
+    let edges = graph.below.iter().map(|below| below.len() as u64).sum();
+    let mut left = WORK.saturating_mul(book.graph().limits.max_positions as u64);
     let mut markings = GraphMarkings::new(graph);
     let mut good = 0;
     while markings.advance() {
-        book.graph().limits.pause(16).map_err(Trouble::from)?;
+        left = left.checked_sub(edges).ok_or(Trouble::TooManyMarkings)?;
+        book.graph().limits.count(Work::Options, edges);
+        book.graph().limits.pause(edges).map_err(Trouble::from)?;
         good += u128::from(is_good(&markings.marked(), &values));
     }
     Ok(good)

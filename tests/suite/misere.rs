@@ -2,6 +2,7 @@
 //! literal sums played from the definitions.
 
 mod bounded;
+mod distinguish;
 mod facts;
 pub mod heap_sums;
 mod literal;

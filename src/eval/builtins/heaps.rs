@@ -5,6 +5,7 @@ use super::call::bad;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
+use crate::eval::list::check_length;
 use crate::eval::value::Value;
 use crate::game::{Argument, PositionId};
 use std::sync::Arc;
@@ -19,6 +20,8 @@ pub(super) fn heaps(
     if last < 1 {
         return Err(bad("the heaps run from 1 upwards", span, "this is below 1"));
     }
+    let length = u64::try_from(last).expect("it is at least 1");
+    check_length(length, interpreter.limits(), span)?;
     let mut heaps = Vec::new();
     for size in 1..=last {
         interpreter.limits().pause(1)?;

@@ -7,6 +7,7 @@
 mod aggregates;
 mod call;
 mod classify;
+mod distinguish;
 mod duality;
 mod explain;
 mod genus;
@@ -162,6 +163,7 @@ builtins! {
     "classify" ("G or R, n") 1, Some(2), [] => Record, classify::classify, "Whether G is tame, or wild and how; `classify(R, n)` does it for the heaps 1 to n of a ruleset.", "classify(kayles, 22)";
     "classes" ("R, heap, heaps") 3, Some(3), [] => Record, indistinguishable::classes, "How many classes the sums of at most so many heaps, each of at most a size, fall into when they are told apart by such sums, in misère and in normal play.", "classes(kayles, 5, 4)";
     "separated" ("R, heap, heaps, tests") 4, Some(4), [] => Record, indistinguishable::separated, "Pairs of such sums that have one genus and are told apart in misère play by a sum of at most so many heaps; the cheapest of them as witness.", "separated(kayles, 5, 2, 1)";
+    "distinguish" ("G, H") 2, Some(2), [] => Record, distinguish::distinguish, "The least sum of Nim heaps and of positions that G and H reach which tells the two apart in misère play, or the range that was searched.", "distinguish(kayles(9), kayles(12))";
 }
 
 /// The built-in function with this name.
