@@ -6,7 +6,7 @@
 use grundy::game::code::Code;
 use grundy::game::{
     Argument, Edge, HeapRulesId, PositionGraph, PositionId, Rulebook, RulesetId, Scoring,
-    TakeAndBreak, Trouble, genus,
+    TakeAndBreak, Trouble, classes, genus,
 };
 use grundy::limits::Limits;
 use heap_sums::{HeapGame, HeapSums, SEVEN_GAMES};
@@ -71,6 +71,19 @@ fn fast(game: &HeapGame, last: u64) -> usize {
     world.graph.len()
 }
 
+/// Tells sums of heaps apart by such sums; how many sums there are.
+fn bounded_classes(game: &HeapGame, last: u64, most: usize) -> usize {
+    let mut world = Heaps {
+        graph: PositionGraph::new(Limits::default()),
+    };
+    let rules: HeapRulesId = world.graph.heap_rules(rules(game.name));
+    let heaps: Vec<PositionId> = (1..=last)
+        .map(|size| world.graph.heap(rules, size).expect("few positions"))
+        .collect();
+    let found = classes(&mut world, &heaps, most).expect("no limit is met");
+    black_box(found).positions
+}
+
 /// The same by the recursion alone; how many sums it meets.
 fn plain(game: &HeapGame, last: usize) -> usize {
     let mut sums = HeapSums::new(game);
@@ -111,4 +124,8 @@ fn main() {
     compare("seven games to heap 14", &all, 14);
     compare("Kayles to heap 22", &[kayles], 22);
     show("Kayles to heap 40", timed(|| fast(kayles, 40)));
+    show(
+        "classes(kayles, 9, 4)",
+        timed(|| bounded_classes(kayles, 9, 4)),
+    );
 }

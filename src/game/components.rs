@@ -8,15 +8,26 @@
 use crate::game::{PositionId, PositionKey, Rulebook, Trouble, expand};
 use crate::limits::{Limits, Work};
 use rustc_hash::FxHashMap;
+use std::hash::Hash;
 
 /// How often each component occurs in a sum.
 pub(super) type Counts = Box<[u8]>;
 
-/// Components, each before none of those that its moves lead to.
+/// Components, each behind all that its moves lead to.
 pub(super) struct Components {
     numbers: FxHashMap<PositionId, usize>,
-    /// For each component, its options: components with how often they occur.
-    options: Vec<Vec<Vec<(usize, u8)>>>,
+    /// For each component, its options.
+    options: Vec<Vec<Parts>>,
+    /// The most components that each can become.
+    weights: Vec<u64>,
+}
+
+/// An option of a component.
+struct Parts {
+    /// Components with how often they occur.
+    parts: Vec<(usize, u8)>,
+    /// The same in one word, for as many components as fit.
+    packed: u128,
 }
 
 impl Components {
@@ -29,6 +40,7 @@ impl Components {
         let mut components = Self {
             numbers: FxHashMap::default(),
             options: Vec::new(),
+            weights: Vec::new(),
         };
         for &position in positions {
             for (root, _) in parts(book, position) {
@@ -51,6 +63,18 @@ impl Components {
             counts[self.numbers[&part]] = u8::try_from(copies).ok()?;
         }
         Some(counts.into())
+    }
+
+    /// The most components that a sum can become.
+    fn weight(&self, sum: impl Iterator<Item = (usize, u64)>) -> u64 {
+        sum.map(|(part, copies)| self.weights[part].saturating_mul(copies))
+            .fold(0, u64::saturating_add)
+    }
+
+    /// Whether every sum that a sum becomes fits one word.
+    fn fit_a_word(&self, sum: &[u8]) -> bool {
+        let copies = sum.iter().map(|&copies| u64::from(copies));
+        self.len() <= PACKED && u8::try_from(self.weight(copies.enumerate())).is_ok()
     }
 
     /// Adds a component after all that it reaches.
@@ -84,6 +108,7 @@ impl Components {
     fn finish<B: Rulebook>(&mut self, book: &mut B, position: PositionId) -> Result<(), Trouble> {
         let edges = book.graph().options(position).to_vec();
         let mut options = Vec::with_capacity(edges.len());
+        let mut weight = 1;
         for edge in edges {
             let parts = parts(book, edge.to)
                 .into_iter()
@@ -92,10 +117,21 @@ impl Components {
                     Ok((self.numbers[&part], copies))
                 })
                 .collect::<Result<Vec<_>, Trouble>>()?;
-            options.push(parts);
+            let below = parts
+                .iter()
+                .map(|&(part, copies)| (part, u64::from(copies)));
+            weight = weight.max(self.weight(below));
+            options.push(Parts {
+                packed: parts
+                    .iter()
+                    .map(|&(part, copies)| packed(part, copies))
+                    .sum(),
+                parts,
+            });
         }
         self.numbers.insert(position, self.options.len());
         self.options.push(options);
+        self.weights.push(weight);
         Ok(())
     }
 }
@@ -124,36 +160,67 @@ fn parts<B: Rulebook>(book: &mut B, position: PositionId) -> Vec<(PositionId, u6
     }
 }
 
+/// Components that fit one word, a byte for each.
+const PACKED: usize = 16;
+
+/// Some copies of a component in a word; nothing where it does not fit.
+fn packed(component: usize, copies: u8) -> u128 {
+    if component < PACKED {
+        u128::from(copies) << (8 * component)
+    } else {
+        0
+    }
+}
+
+/// A sum, as it is looked up: in one word where all that it becomes fits, as a
+/// row of numbers elsewhere.
+trait Sum: Clone + Eq + Hash {
+    fn copies(&self, component: usize) -> u8;
+
+    /// The sum after a component has moved; `None` when there are more than
+    /// 255 copies of one.
+    fn after(&self, component: usize, option: &Parts) -> Option<Self>;
+}
+
+impl Sum for u128 {
+    fn copies(&self, component: usize) -> u8 {
+        self.to_le_bytes()[component]
+    }
+
+    fn after(&self, component: usize, option: &Parts) -> Option<Self> {
+        Some(self - packed(component, 1) + option.packed)
+    }
+}
+
+impl Sum for Counts {
+    fn copies(&self, component: usize) -> u8 {
+        self[component]
+    }
+
+    fn after(&self, component: usize, option: &Parts) -> Option<Self> {
+        let mut next = self.clone();
+        next[component] -= 1;
+        for &(part, copies) in &option.parts {
+            next[part] = next[part].checked_add(copies)?;
+        }
+        Some(next)
+    }
+}
+
 /// Misère play of sums of components, each sum worked out once.
 pub(super) struct MiserePlay {
     components: Components,
     /// Whether the player to move loses.
-    lost: FxHashMap<Counts, bool>,
-}
-
-/// A sum whose moves are being looked at.
-struct Frame {
-    sum: Counts,
-    /// The component that moves next, and its option.
-    component: usize,
-    option: usize,
-}
-
-impl Frame {
-    fn new(sum: Counts) -> Self {
-        Self {
-            sum,
-            component: 0,
-            option: 0,
-        }
-    }
+    packed: FxHashMap<u128, bool>,
+    wide: FxHashMap<Counts, bool>,
 }
 
 impl MiserePlay {
     pub fn new(components: Components) -> Self {
         Self {
             components,
-            lost: FxHashMap::default(),
+            packed: FxHashMap::default(),
+            wide: FxHashMap::default(),
         }
     }
 
@@ -167,84 +234,149 @@ impl MiserePlay {
     /// # Errors
     /// A limit, or more than 255 copies of a component.
     pub fn is_lost(&mut self, sum: &[u8], limits: &Limits) -> Result<bool, Trouble> {
-        if let Some(&lost) = self.lost.get(sum) {
-            return Ok(lost);
+        if self.components.fit_a_word(sum) {
+            let copies = sum.iter().enumerate();
+            let word = copies.map(|(part, &copies)| packed(part, copies)).sum();
+            search(&self.components, &mut self.packed, word, limits)
+        } else {
+            search(&self.components, &mut self.wide, sum.into(), limits)
         }
-        let mut stack = vec![Frame::new(sum.into())];
-        // What was found out about the sum that a move of this one leads to.
-        let mut below = None;
-        while let Some(frame) = stack.last_mut() {
-            limits.pause(1)?;
-            let known = match below.take() {
-                Some(lost) => Some(lost),
-                None => match self.next_move(frame)? {
-                    None => {
-                        // Without a move the player to move has won; with moves
-                        // that all give the game away, lost.
-                        let lost = self.has_move(&frame.sum);
-                        below = Some(self.decided(&mut stack, lost, limits)?);
-                        continue;
-                    }
-                    Some(next) => match self.lost.get(&next) {
-                        Some(&lost) => Some(lost),
-                        None => {
-                            stack.push(Frame::new(next));
-                            None
-                        }
-                    },
-                },
-            };
-            if known == Some(true) {
-                below = Some(self.decided(&mut stack, false, limits)?);
-            }
+    }
+}
+
+/// A sum whose moves are being looked at.
+struct Frame<S> {
+    sum: S,
+    /// The component that moves next, and its option.
+    component: usize,
+    option: usize,
+}
+
+impl<S: Sum> Frame<S> {
+    fn new(sum: S) -> Self {
+        Self {
+            sum,
+            component: 0,
+            option: 0,
         }
-        Ok(below == Some(true))
     }
 
-    /// Notes what was found out about the sum on top of the stack.
-    fn decided(
-        &mut self,
-        stack: &mut Vec<Frame>,
-        lost: bool,
-        limits: &Limits,
-    ) -> Result<bool, Trouble> {
+    /// The sum after the next move, which then counts as looked at.
+    fn next_move(&mut self, components: &Components) -> Result<Option<S>, Trouble> {
+        while let Some(options) = components.options.get(self.component) {
+            let option = options.get(self.option);
+            let (Some(option), true) = (option, self.sum.copies(self.component) > 0) else {
+                self.component += 1;
+                self.option = 0;
+                continue;
+            };
+            self.option += 1;
+            let next = self.sum.after(self.component, option);
+            return next.map(Some).ok_or(Trouble::TooManyCopies);
+        }
+        Ok(None)
+    }
+
+    fn has_move(&self, components: &Components) -> bool {
+        let mut options = components.options.iter().enumerate();
+        options.any(|(part, options)| !options.is_empty() && self.sum.copies(part) > 0)
+    }
+}
+
+/// Whether the player to move in a sum loses: it stops at the first move to a
+/// lost sum.
+fn search<S: Sum>(
+    components: &Components,
+    known: &mut FxHashMap<S, bool>,
+    sum: S,
+    limits: &Limits,
+) -> Result<bool, Trouble> {
+    if let Some(&lost) = known.get(&sum) {
+        return Ok(lost);
+    }
+    let mut stack = vec![Frame::new(sum)];
+    // What was found out about the sum that the last move leads to.
+    let mut below = None;
+    while let Some(frame) = stack.last_mut() {
+        limits.pause(1)?;
+        let next = match below.take() {
+            Some(lost) => Some(lost),
+            None => match frame.next_move(components)? {
+                Some(next) => match known.get(&next) {
+                    Some(&lost) => Some(lost),
+                    None => {
+                        stack.push(Frame::new(next));
+                        continue;
+                    }
+                },
+                None => None,
+            },
+        };
+        let lost = match next {
+            Some(true) => false,
+            Some(false) => continue,
+            // Without a move the player to move has won; with moves that all
+            // give the game away, lost.
+            None => frame.has_move(components),
+        };
         let limit = limits.max_positions;
-        if self.lost.len() >= limit {
+        if known.len() >= limit {
             return Err(Trouble::TooManyPositions { limit });
         }
         limits.count(Work::Positions, 1);
         if let Some(frame) = stack.pop() {
-            self.lost.insert(frame.sum, lost);
+            known.insert(frame.sum, lost);
         }
-        Ok(lost)
+        below = Some(lost);
+    }
+    Ok(below == Some(true))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// Kayles heaps up to 4 as components 0 to 3.
+    fn kayles() -> Components {
+        let options: [&[&[(usize, u8)]]; 4] = [
+            &[&[]],
+            &[&[(0, 1)], &[]],
+            &[&[(1, 1)], &[(0, 2)], &[(0, 1)]],
+            &[&[(2, 1)], &[(0, 1), (1, 1)], &[(1, 1)], &[(0, 2)]],
+        ];
+        let mut components = Components {
+            numbers: FxHashMap::default(),
+            options: Vec::new(),
+            weights: vec![1, 1, 2, 2],
+        };
+        for heap in options {
+            let parts = heap.iter().map(|parts| Parts {
+                parts: parts.to_vec(),
+                packed: parts
+                    .iter()
+                    .map(|&(part, copies)| packed(part, copies))
+                    .sum(),
+            });
+            components.options.push(parts.collect());
+        }
+        components
     }
 
-    fn has_move(&self, sum: &[u8]) -> bool {
-        let options = &self.components.options;
-        sum.iter()
-            .zip(options)
-            .any(|(&copies, options)| copies > 0 && !options.is_empty())
-    }
-
-    /// The sum after the next move, which then counts as looked at.
-    fn next_move(&self, frame: &mut Frame) -> Result<Option<Counts>, Trouble> {
-        while frame.component < frame.sum.len() {
-            let options = &self.components.options[frame.component];
-            if frame.sum[frame.component] == 0 || frame.option >= options.len() {
-                frame.component += 1;
-                frame.option = 0;
-                continue;
-            }
-            let mut next = frame.sum.clone();
-            next[frame.component] -= 1;
-            for &(part, copies) in &options[frame.option] {
-                next[part] = next[part]
-                    .checked_add(copies)
-                    .ok_or(Trouble::TooManyCopies)?;
-            }
-            frame.option += 1;
-            return Ok(Some(next));
+    #[test]
+    fn words_and_rows_of_numbers_agree() {
+        let components = kayles();
+        let limits = Limits::default();
+        let (mut words, mut rows) = (FxHashMap::default(), FxHashMap::default());
+        for counts in (0..=u8::MAX).map(|n| [n % 4, n / 4 % 4, n / 16 % 4, n / 64]) {
+            assert!(components.fit_a_word(&counts));
+            let word: u128 = (0..4).map(|part| packed(part, counts[part])).sum();
+            let by_word = search(&components, &mut words, word, &limits);
+            let by_row = search(&components, &mut rows, Counts::from(counts), &limits);
+            assert_eq!(by_word, by_row, "{counts:?}");
         }
-        Ok(None)
+        // One heap of Kayles is lost at 1 and at 4.
+        let single = |part: usize| words[&packed(part, 1)];
+        assert_eq!([0, 1, 2, 3].map(single), [true, false, false, true]);
     }
 }
