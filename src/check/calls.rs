@@ -63,6 +63,8 @@ impl Resolver<'_> {
             } else {
                 "parameters"
             };
+            let places = vec!["…"; wanted].join(", ");
+            let diagnostic = diagnostic.help(format!("it is called as `{name}({places})`"));
             self.report(match self.definition(name) {
                 Some(place) => diagnostic.label(place, format!("defined with {wanted} {noun}")),
                 None => diagnostic,
@@ -86,7 +88,12 @@ impl Resolver<'_> {
             && arguments.len() != 1
         {
             let name = code.to_string();
-            self.report(wrong_count(&name, 1, arguments.len(), span));
+            self.report(
+                wrong_count(&name, 1, arguments.len(), span)
+                    .help(format!(
+                        "a heap of n tokens is `{name}(n)`; several heaps are added: `{name}(3) + {name}(4)`"
+                    )),
+            );
         }
         let kind = ExprKind::CallValue {
             callee: Box::new(callee.expr),

@@ -1,18 +1,25 @@
 //! `under`: conventions, and whether anything obeys them.
 
 use crate::check::resolver::{Meaning, Resolver, Typed};
+use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic, suggest};
 use crate::eval::Type;
 use crate::eval::program::{Expr, ExprKind};
 use crate::source::Span;
 use crate::syntax::ast;
 
+/// Why an outer convention is never used.
+const INNER_ONE: &str =
+    "a question under two conventions obeys the inner one; misère play with a pass is not defined";
+
 impl Resolver<'_> {
     pub fn under(&mut self, body: &ast::Expr, convention: &ast::Expr, span: Span) -> Typed {
-        let (body, asks) = self.watching_questions(|this| this.expression(body));
+        let (resolved, asks) = self.watching_questions(|this| this.expression(body));
         if !asks {
-            self.asks_nothing(span, convention.span);
+            let why = self.why_nothing_asks(body);
+            self.asks_nothing(body.span, convention.span, why);
         }
+        let body = resolved;
         let convention = self.convention(convention);
         let type_of = body.type_of;
         let kind = ExprKind::Under {
@@ -30,9 +37,10 @@ impl Resolver<'_> {
         mut asks: bool,
     ) -> Option<Expr> {
         let mut first = None;
-        for convention in under {
+        for (index, convention) in under.iter().enumerate() {
             if !asks {
-                self.asks_nothing(left, convention.span);
+                let why = (index > 0).then_some(INNER_ONE);
+                self.asks_nothing(left, convention.span, why);
             }
             asks = false;
             let convention = self.convention(convention);
@@ -51,18 +59,45 @@ impl Resolver<'_> {
         (result, asks)
     }
 
-    /// Reports an `under` that changes nothing.
-    pub fn asks_nothing(&mut self, left: Span, convention: Span) {
-        self.report(
-            Diagnostic::new(
-                Code::UnderAsksNothing,
-                "nothing on the left of this `under` depends on a convention",
-            )
-            .label(convention, "this convention is never used")
-            .label(left, "no question such as `grundy` or `outcome` that it could reach")
-            .note("a question under two conventions obeys the inner one; misère play with a pass is not defined")
-            .help("ask something, as in `grundy(G) under misere`, or remove the `under`"),
-        );
+    /// Reports an `under` that changes nothing, and why where that is known.
+    pub fn asks_nothing(&mut self, left: Span, convention: Span, why: Option<&str>) {
+        let diagnostic = Diagnostic::new(
+            Code::UnderAsksNothing,
+            "nothing on the left of this `under` depends on a convention",
+        )
+        .label(convention, "this convention is never used")
+        .label(
+            left,
+            "no question such as `grundy` or `outcome` that it could reach",
+        )
+        .help("ask something, as in `grundy(G) under misere`, or remove the `under`");
+        self.report(match why {
+            Some(why) => diagnostic.note(why),
+            None => diagnostic,
+        });
+    }
+
+    /// Why the left side of an `under` is none of its business, in the cases
+    /// that are met often.
+    fn why_nothing_asks(&self, left: &ast::Expr) -> Option<&'static str> {
+        match &left.kind {
+            ast::ExprKind::Under { .. } => Some(INNER_ONE),
+            ast::ExprKind::Name(name) => match self.meaning(name, false) {
+                Meaning::Global(GlobalKind::Value { .. }) => {
+                    Some("the value of a `let` was computed under the convention of its own line")
+                }
+                _ => None,
+            },
+            ast::ExprKind::Call { callee, .. } => match &callee.kind {
+                ast::ExprKind::Name(name)
+                    if matches!(self.meaning(name, false), Meaning::Builtin(_)) =>
+                {
+                    Some("this function answers the same under every convention")
+                }
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// A convention.

@@ -82,7 +82,7 @@ impl Resolver<'_> {
                 Typed::new(ExprKind::Constant(constant.value.clone()), span, type_of)
             }
             Meaning::Builtin(builtin) => {
-                self.function_as_value(name, builtin.signature, span);
+                self.function_as_value(name, builtin.signature, span, None);
                 Typed::invalid(span)
             }
             Meaning::Later(definition) => {
@@ -114,21 +114,30 @@ impl Resolver<'_> {
                 Typed::new(ExprKind::Graph(*id), span, Type::Position)
             }
             GlobalKind::Function { .. } => {
-                self.function_as_value(name, &format!("{name}(…)"), span);
+                let definition = self.definition(name);
+                self.function_as_value(name, &format!("{name}(…)"), span, definition);
                 Typed::invalid(span)
             }
         }
     }
 
-    fn function_as_value(&mut self, name: &str, signature: &str, span: Span) {
-        self.report(
-            Diagnostic::new(
-                Code::FunctionAsValue,
-                format!("the function `{name}` is not a value"),
-            )
-            .label(span, "its arguments are missing")
-            .help(format!("call it: `{signature}`")),
-        );
+    fn function_as_value(
+        &mut self,
+        name: &str,
+        signature: &str,
+        span: Span,
+        definition: Option<Span>,
+    ) {
+        let mut diagnostic = Diagnostic::new(
+            Code::FunctionAsValue,
+            format!("the function `{name}` is not a value"),
+        )
+        .label(span, "its arguments are missing")
+        .help(format!("call it: `{signature}`"));
+        if let Some(place) = definition {
+            diagnostic = diagnostic.label(place, "defined as a function");
+        }
+        self.report(diagnostic);
     }
 
     fn heap(&mut self, size: Option<&ast::Expr>, span: Span) -> Typed {
@@ -386,9 +395,9 @@ impl Resolver<'_> {
                 self.report(match close {
                     Some(close) => diagnostic.help(format!("did you mean `{close}`?")),
                     None if other == Type::Move => {
-                        diagnostic.note("the fields of a move are to, arrow and play")
+                        diagnostic.help("the fields of a move are `to`, `arrow` and `play`")
                     }
-                    None => diagnostic,
+                    None => diagnostic.help("only moves, positions of a game of nodes, and the results of questions have fields"),
                 });
                 Type::Any
             }

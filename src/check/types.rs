@@ -4,7 +4,8 @@ use crate::check::resolver::{Resolver, Typed};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Type;
 use crate::eval::operators::{
-    comparable, copies_on_the_right, mixed_comparison, not_ordered, wrong_operands,
+    IN_HELP, IN_WHAT, comparable, copies_on_the_right, mixed_comparison, not_integers, not_ordered,
+    order_help, wrong_operands,
 };
 use crate::source::Span;
 use crate::syntax::ast::BinaryOperator as B;
@@ -47,8 +48,7 @@ impl Operands<'_> {
                 let (left_span, right_span) = (self.left.1, self.right.expr.span);
                 mixed_comparison(left, right, self.span, left_span, right_span)
             }),
-            B::In | B::NotIn => (!maybe_list(right))
-                .then(|| self.wrong("`in` looks for an element of a list or a part of a string")),
+            B::In | B::NotIn => (!maybe_list(right)).then(|| self.wrong(IN_WHAT).help(IN_HELP)),
             _ => {
                 let ordered = |t| maybe_integer(t) || maybe_list(t) || t == Type::Boolean;
                 let alike = left == right
@@ -56,14 +56,8 @@ impl Operands<'_> {
                     || right == Type::Any
                     || (maybe_integer(left) && maybe_integer(right));
                 (!(ordered(left) && ordered(right) && alike)).then(|| {
-                    let title = not_ordered(left, right);
-                    let diagnostic = self.wrong(&title);
-                    match (left, right) {
-                        (Type::Position, Type::Position) => {
-                            diagnostic.help("compare their values: `grundy(G) < grundy(H)`")
-                        }
-                        _ => diagnostic,
-                    }
+                    self.wrong(&not_ordered(left, right))
+                        .help(order_help(left, right))
                 })
             }
         }
@@ -84,7 +78,9 @@ impl Operands<'_> {
             B::Range | B::RangeBelow if maybe_integer(left) && maybe_integer(right) => {
                 Ok(Type::List)
             }
-            B::Range | B::RangeBelow => Err(self.wrong("a range runs between integers")),
+            B::Range | B::RangeBelow => Err(self
+                .wrong("a range runs between integers")
+                .help("to run over a list or a string, name it alone: `for x in xs`")),
             B::Plus if left == Type::Position || right == Type::Position => {
                 if maybe_position(left) && maybe_position(right) {
                     Ok(Type::Position)
@@ -103,7 +99,9 @@ impl Operands<'_> {
                 if maybe_integer(left) {
                     Ok(Type::Position)
                 } else {
-                    Err(self.wrong("`n * G` is n copies of the position G, n an integer"))
+                    Err(self
+                        .wrong("`n * G` is n copies of the position G, n an integer")
+                        .help("to play two positions side by side, write `G + H`"))
                 }
             }
             // `n * x` may be copies of a position, `x + y` a sum of two.
@@ -114,21 +112,13 @@ impl Operands<'_> {
             _ if self.operator == B::Plus && maybe_list(left) && maybe_list(right) => Err(self
                 .wrong("`+` adds integers or positions")
                 .help("to join two lists or two strings, write `++`")),
-            _ => Err(self.not_integers()),
+            _ => Err(not_integers(
+                self.operator,
+                self.span,
+                self.left,
+                self.right(),
+            )),
         }
-    }
-
-    fn not_integers(&self) -> Diagnostic {
-        let diagnostic = self.wrong(&format!("`{}` needs two integers", self.operator.symbol()));
-        let types = [self.left.0, self.right.type_of];
-        if types.contains(&Type::Ruleset) {
-            return diagnostic.help("a number with a point is a take-and-break code, a ruleset; there are no decimal numbers");
-        }
-        if self.operator == B::Plus && types.contains(&Type::Text) {
-            return diagnostic
-                .help("strings are joined with `++`, and `str(…)` makes a string of a value");
-        }
-        diagnostic
     }
 }
 
@@ -160,6 +150,9 @@ impl Resolver<'_> {
                 diagnostic.help("the position that a move `m` reaches is `m.to`")
             }
             (Type::Boolean, _) => diagnostic.help("compare it with something, as in `… == 0`"),
+            (Type::Integer, Type::Position) => {
+                diagnostic.help("for the value of a position, write `grundy(G)`")
+            }
             _ => diagnostic,
         };
         self.report(diagnostic);

@@ -189,11 +189,15 @@ pub(crate) struct FileLoader;
 impl LoadFile for FileLoader {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
         let folder = Path::new(from).parent().map(Path::to_path_buf);
-        let path = folder.unwrap_or_default().join(path);
+        let written = Path::new(path);
+        let path = folder.unwrap_or_default().join(written);
         match read(&path) {
             Ok(text) => Ok((canonical(&path), text)),
             Err(why) => Err(match neighbour(&path) {
-                Some(meant) if !path.exists() => format!("{why}; did you mean `{meant}`?"),
+                Some(meant) if !path.exists() => {
+                    let meant = written.with_file_name(meant);
+                    format!("{why}; did you mean `{}`?", meant.display())
+                }
                 _ => why,
             }),
         }

@@ -165,6 +165,9 @@ impl Interpreter {
                     "a convention holds 0 or 1: one pass or one token at most",
                 )
                 .label(state.span, "neither 0 nor 1")
+                .help(format!(
+                    "write `{name}(0)` or `{name}(1)`; `{name}` alone is the start of the rule"
+                ))
                 .into());
             }
         };
@@ -215,14 +218,21 @@ fn unknown_field(value: &Value, name: &str, span: Span) -> Diagnostic {
     let what = value.type_of().described();
     if fields.is_empty() {
         return Diagnostic::new(Code::UnknownField, format!("{what} has no fields"))
-            .label(span, "no such field");
+            .label(span, "no such field")
+            .help("only moves, positions of a game of nodes, and the results of questions have fields");
     }
+    let what = match value {
+        Value::Record(_) => "this result",
+        _ => what,
+    };
     let diagnostic = Diagnostic::new(Code::UnknownField, format!("{what} has no field `{name}`"))
-        .label(span, "unknown field")
-        .note(format!("its fields are {}", fields.join(", ")));
+        .label(span, "unknown field");
+    let all = format!("its fields are {}", fields.join(", "));
     match suggest::closest(name, fields.iter().copied()) {
-        Some(close) => diagnostic.help(format!("did you mean `{close}`?")),
-        None => diagnostic,
+        Some(close) => diagnostic
+            .note(all)
+            .help(format!("did you mean `{close}`?")),
+        None => diagnostic.help(all),
     }
 }
 

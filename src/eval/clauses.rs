@@ -68,7 +68,7 @@ impl Interpreter {
                         stream,
                         frame,
                         &mut |this, element, frame| {
-                            bind(pattern, element, frame)?;
+                            bind(pattern, element, range.span, frame)?;
                             this.for_each(rest, frame, body)
                         },
                     );
@@ -80,7 +80,7 @@ impl Interpreter {
                 for element in elements {
                     self.graph.limits.count(Work::Bindings, 1);
                     self.graph.limits.pause(1)?;
-                    bind(pattern, element, frame)?;
+                    bind(pattern, element, range.span, frame)?;
                     if self.for_each(rest, frame, body)?.is_break() {
                         return Ok(ControlFlow::Break(()));
                     }
@@ -187,13 +187,17 @@ fn not_a_list(found: &Value, span: Span) -> Diagnostic {
     }
 }
 
-fn bind(pattern: &Pattern, element: Value, frame: &mut Frame) -> Result<(), Fault> {
+/// Gives the names of a pattern their parts of an element, which is one of
+/// those written at `range`.
+fn bind(pattern: &Pattern, element: Value, range: Span, frame: &mut Frame) -> Result<(), Fault> {
     match pattern {
         Pattern::Whole(slot) => frame[*slot] = element,
         Pattern::Parts(slots, span) => {
             let length = element.length();
             if length != Some(slots.len() as u64) {
-                return Err(cannot_take_apart(&element, slots.len(), *span).into());
+                return Err(cannot_take_apart(&element, slots.len(), *span)
+                    .label(range, "an element of this")
+                    .into());
             }
             for (slot, part) in slots.iter().zip(element.elements().into_iter().flatten()) {
                 frame[*slot] = part;

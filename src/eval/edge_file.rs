@@ -112,7 +112,8 @@ impl FileGraph {
                 format!("`{name}` holds the edge from `{from}` to `{to}` twice"),
             )
             .label(place, "named here")
-            .note("the same edge twice is one option"),
+            .note("the same edge twice is one option")
+            .help("remove one of the two lines of the file"),
         )
     }
 

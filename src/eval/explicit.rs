@@ -120,6 +120,7 @@ impl Interpreter {
                 "only a position of an explicit game has named nodes",
             )
             .label(span, "no such node")
+            .help("the moves of a position are `options(G)`, and the arguments of a ruleset's position `args(G)`")
             .into()),
         }
     }
@@ -330,7 +331,7 @@ fn by_source(nodes: usize, edges: &[Edge]) -> BySource {
 pub(crate) fn unknown_node<'a>(
     game: &str,
     name: &str,
-    known: impl Iterator<Item = &'a str>,
+    known: impl Iterator<Item = &'a str> + Clone,
     span: Span,
 ) -> Diagnostic {
     let diagnostic = Diagnostic::new(
@@ -338,11 +339,18 @@ pub(crate) fn unknown_node<'a>(
         format!("`{game}` has no node {}", quoted(name)),
     )
     .label(span, "unknown node");
-    match suggest::closest(name, known) {
-        Some(close) => diagnostic.help(format!("did you mean {}?", quoted(close))),
-        None => diagnostic,
+    if let Some(close) = suggest::closest(name, known.clone()) {
+        return diagnostic.help(format!("did you mean {}?", quoted(close)));
     }
+    let mut names: Vec<String> = known.take(LISTED_NODES + 1).map(quoted).collect();
+    if names.len() > LISTED_NODES {
+        names[LISTED_NODES] = "…".to_owned();
+    }
+    diagnostic.help(format!("its nodes are {}", names.join(", ")))
 }
+
+/// Nodes that are listed when none is similar.
+const LISTED_NODES: usize = 8;
 
 /// Whether a node's name can be written without quotation marks.
 pub(super) fn is_plain_name(name: &str) -> bool {

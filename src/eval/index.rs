@@ -123,10 +123,10 @@ pub(super) fn out_of_range(place: i64, length: u64, span: Span) -> Diagnostic {
     .label(span, format!("this is {place}"))
     .help("compare the index with `len(…)` first");
     match length {
-        0 => diagnostic.note("it is empty, so no index is in range"),
-        1 => diagnostic.note("it has one element, with the index 0"),
+        0 => diagnostic.note("there are no elements, so no index is in range"),
+        1 => diagnostic.note("there is one element, with the index 0"),
         _ => diagnostic.note(format!(
-            "it has {length} elements, with the indices 0 to {}",
+            "there are {length} elements, with the indices 0 to {}",
             length - 1
         )),
     }

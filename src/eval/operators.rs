@@ -65,9 +65,7 @@ impl Operation<'_> {
                 .is_some_and(|n| range.first <= n && n <= range.last)),
             (Value::Text(text), Value::Text(part)) => Ok(text.contains(&**part)),
             (Value::List(elements), _) => Ok(elements.contains(wanted)),
-            _ => Err(self
-                .wrong("`in` looks for an element of a list or a part of a string")
-                .into()),
+            _ => Err(self.wrong(IN_WHAT).help(IN_HELP).into()),
         }
     }
 
@@ -173,6 +171,7 @@ impl Operation<'_> {
                 "a power of integers has no negative exponent",
             )
             .label(self.right.1, format!("this is {b}"))
+            .help("keep the exponent at 0 or more; there are no fractions here")
             .into());
         }
         // Beyond 2³² only −1, 0 and 1 have powers that fit, by parity.
@@ -200,6 +199,7 @@ impl Operation<'_> {
         u64::try_from(b).map_err(|_| {
             Diagnostic::new(Code::BadArgument, "a shift by a negative number of places")
                 .label(self.right.1, format!("this is {b}"))
+                .help("to shift the other way, write `>>` for `<<`, or `<<` for `>>`")
                 .into()
         })
     }
@@ -217,6 +217,7 @@ impl Operation<'_> {
                 "a sum cannot hold a negative number of copies",
             )
             .label(self.left.1, format!("this is {count}"))
+            .help("keep the number at 0 or more; positions here have no negatives")
             .into()
         })
     }
@@ -253,7 +254,12 @@ impl Operation<'_> {
                 .wrong("`xor` combines integers")
                 .help("write `grundy(G) xor grundy(H)`, or `grundy(G + H)`");
         }
-        self.wrong(&format!("`{}` needs two integers", self.operator.symbol()))
+        not_integers(
+            self.operator,
+            self.span,
+            (left.type_of(), self.left.1),
+            (right.type_of(), self.right.1),
+        )
     }
 
     fn no_order(&self) -> Diagnostic {
@@ -265,6 +271,7 @@ impl Operation<'_> {
             )
             .label(self.left.1, format!("this is {}", left.described()))
             .label(self.right.1, format!("this is {}", right.described()))
+            .help(order_help(left, right))
     }
 
     fn wrong(&self, title: &str) -> Diagnostic {
@@ -283,7 +290,7 @@ impl Operation<'_> {
         )
         .label(self.span, "this overflows")
         .note(format!("integers run from {} to {}", i64::MIN, i64::MAX))
-        .help("use smaller numbers, or arrange the computation so that its steps stay small")
+        .help(SMALLER)
     }
 }
 
@@ -298,6 +305,42 @@ pub(crate) fn wrong_operands(
         .label(span, "used here")
         .label(left.1, format!("this is {}", left.0.described()))
         .label(right.1, format!("this is {}", right.0.described()))
+}
+
+/// What to do about a result beyond 64 bits.
+pub(super) const SMALLER: &str =
+    "use smaller numbers, or arrange the computation so that its steps stay small";
+
+/// The title of the error for `in` with something that has no elements.
+pub(crate) const IN_WHAT: &str = "`in` looks for an element of a list or a part of a string";
+/// What to do about it.
+pub(crate) const IN_HELP: &str =
+    "write a list or a range on the right: `x in [1, 2]`, `x in 0..<n`; for equality, write `==`";
+
+/// The error for an operator of integers between other values.
+pub(crate) fn not_integers(
+    operator: B,
+    span: Span,
+    left: (Type, Span),
+    right: (Type, Span),
+) -> Diagnostic {
+    let title = format!("`{}` needs two integers", operator.symbol());
+    let diagnostic = wrong_operands(&title, span, left, right);
+    let either = |wanted| left.0 == wanted || right.0 == wanted;
+    if either(Type::Ruleset) {
+        return diagnostic.help("a number with a point is a take-and-break code, a ruleset; there are no decimal numbers");
+    }
+    if operator == B::Plus && either(Type::Text) {
+        return diagnostic
+            .help("strings are joined with `++`, and `str(…)` makes a string of a value");
+    }
+    if either(Type::Position) {
+        return diagnostic.help("for the value of a position, write `grundy(G)`");
+    }
+    if either(Type::Boolean) {
+        return diagnostic.help("to turn a condition into a number, write `if … then 1 else 0`");
+    }
+    diagnostic.help("put an integer in the place of the other value")
 }
 
 /// The error for `G * 3`.
@@ -319,6 +362,17 @@ pub(crate) fn not_ordered(left: Type, right: Type) -> String {
         format!("{left} is neither smaller nor larger than another")
     } else {
         format!("{left} is neither smaller nor larger than {right}")
+    }
+}
+
+/// What to do about it.
+pub(crate) fn order_help(left: Type, right: Type) -> &'static str {
+    match (left, right) {
+        (Type::Position, _) | (_, Type::Position) => {
+            "compare the values of positions: `grundy(G) < grundy(H)`"
+        }
+        _ if left == right => "only integers, strings, lists and truth values have an order",
+        _ => "compare an integer with an integer, a string with a string, a list with a list",
     }
 }
 
@@ -363,7 +417,13 @@ pub(crate) fn mixed_comparison(
         }
         (Type::Outcome, _) | (_, Type::Outcome) => diagnostic
             .help("the outcomes are `P` (the player to move loses) and `N` (that player wins)"),
-        _ => diagnostic,
+        (Type::Text, _) | (_, Type::Text) => {
+            diagnostic.help("`str(…)` makes a string of a value, to compare it as text")
+        }
+        (Type::List, _) | (_, Type::List) => {
+            diagnostic.help("to ask whether a list holds a value, write `x in xs`")
+        }
+        _ => diagnostic.help("compare two values of one type"),
     }
 }
 
@@ -410,12 +470,14 @@ pub(super) fn negate(value: &Value, span: Span) -> Result<Value, Fault> {
         return Err(
             Diagnostic::new(Code::WrongType, format!("{what} has no negative"))
                 .label(span, format!("this is {what}"))
+                .help("only integers have one")
                 .into(),
         );
     };
     integer.checked_neg().map(Value::Integer).ok_or_else(|| {
         Diagnostic::new(Code::Overflow, format!("-({integer}) does not fit 64 bits"))
             .label(span, "this overflows")
+            .help(SMALLER)
             .into()
     })
 }

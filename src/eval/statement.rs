@@ -265,7 +265,10 @@ impl Interpreter {
         };
         let mut diagnostic = Diagnostic::new(Code::AssertionFailed, title);
         diagnostic = match self.both_sides(law.condition, frame)? {
-            Some(sides) => diagnostic.label(law.condition.span, sides),
+            Some(Sides { text, positions: false }) => diagnostic.label(law.condition.span, text),
+            Some(Sides { text, positions: true }) => diagnostic
+                .label(law.condition.span, format!("as positions, {text}"))
+                .help("`==` asks whether two positions are one and the same; for their values, write `grundy(G) == grundy(H)`"),
             None => diagnostic.label(law.condition.span, "this is false"),
         };
         diagnostic = common_slips(diagnostic, law.condition);
@@ -287,8 +290,8 @@ impl Interpreter {
         Ok(diagnostic)
     }
 
-    /// The values on the sides of a comparison, as "2 == 3 is false".
-    fn both_sides(&mut self, condition: &Expr, frame: &mut Frame) -> Result<Option<String>, Fault> {
+    /// The values on the sides of a comparison.
+    fn both_sides(&mut self, condition: &Expr, frame: &mut Frame) -> Result<Option<Sides>, Fault> {
         match &condition.kind {
             ExprKind::Under { body, convention } => {
                 let convention = self.convention_of(convention, frame)?;
@@ -297,7 +300,7 @@ impl Interpreter {
             ExprKind::Compare { first, rest } => {
                 let value = self.eval(first, frame)?;
                 self.check_written(&value, first.span)?;
-                let compares_positions = matches!(value, Value::Position(_));
+                let positions = matches!(value, Value::Position(_));
                 let mut text = self.notation(&value);
                 for link in rest {
                     let value = self.eval(&link.operand, frame)?;
@@ -305,16 +308,22 @@ impl Interpreter {
                     let value = self.notation(&value);
                     text = format!("{text} {} {value}", BinaryOperator::symbol(link.operator));
                 }
-                let sense = if compares_positions {
-                    "as positions, "
-                } else {
-                    ""
-                };
-                Ok(Some(format!("{sense}{text} is false")))
+                Ok(Some(Sides {
+                    text: format!("{text} is false"),
+                    positions,
+                }))
             }
             _ => Ok(None),
         }
     }
+}
+
+/// The values on the sides of a false comparison.
+struct Sides {
+    /// As "2 == 3 is false".
+    text: String,
+    /// Whether they are positions, which are compared as such and not by value.
+    positions: bool,
 }
 
 /// What an `assert` claims.
@@ -324,14 +333,14 @@ struct Law<'a> {
     bindings: &'a [(Arc<str>, usize)],
 }
 
-/// Notes on two slips that make a comparison false without being errors.
+/// Advice on two slips that make a comparison false without being errors.
 fn common_slips(diagnostic: Diagnostic, condition: &Expr) -> Diagnostic {
     let ExprKind::Compare { first, rest } = &condition.kind else {
         return diagnostic;
     };
     let mut sides = std::iter::once(&**first).chain(rest.iter().map(|link| &link.operand));
     if sides.any(has_power) {
-        return diagnostic.note("`^` is the power; exclusive or is written `xor` or `⊕`");
+        return diagnostic.help("`^` is the power; exclusive or is written `xor` or `⊕`");
     }
     diagnostic
 }

@@ -61,10 +61,11 @@ impl Interpreter {
     }
 }
 
-/// The beginning of a text that is too long.
+/// The beginning of a call that is too long, closed like the whole.
 fn cut(text: &str) -> String {
+    let close = if text.ends_with(')') { ")" } else { "" };
     match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
+        Some((end, _)) => format!("{}…{close}", &text[..end]),
         None => text.to_owned(),
     }
 }

@@ -20,13 +20,24 @@ pub(super) struct Imports {
     /// What each file defines, by its canonical name.
     done: FxHashMap<String, Names>,
     /// Files being read, the outermost first.
-    open: Vec<String>,
+    open: Vec<Opened>,
+}
+
+/// A file that is being read.
+struct Opened {
+    /// Its canonical name.
+    name: String,
+    /// The import that asks for it, if one does.
+    asked: Option<Span>,
 }
 
 impl Imports {
     /// Starts with the text that nobody imports.
     pub fn begin(&mut self, name: &str) {
-        self.open = vec![name.to_owned()];
+        self.open = vec![Opened {
+            name: name.to_owned(),
+            asked: None,
+        }];
     }
 }
 
@@ -118,14 +129,18 @@ impl Session {
                 return Ok(None);
             }
         };
-        if self.imports.open.contains(&name) {
-            diagnostics.push(self.import_cycle(&name, path.span));
+        let open = &self.imports.open;
+        if let Some(first) = open.iter().position(|file| file.name == name) {
+            diagnostics.push(import_cycle(open, first, path.span));
             return Ok(None);
         }
         if let Some(names) = self.imports.done.get(&name) {
             return Ok(Some((names.clone(), Vec::new())));
         }
-        self.imports.open.push(name.clone());
+        self.imports.open.push(Opened {
+            name: name.clone(),
+            asked: Some(path.span),
+        });
         let file = self.sources.add(name.clone(), text.clone());
         self.interpreter.name_file(file, &name);
         let (prepared, mut found) = self.prepare_file(file, &text, Names::default())?;
@@ -145,13 +160,25 @@ impl Session {
         self.imports.done.insert(name, names.clone());
         Ok(Some((names, statements)))
     }
+}
 
-    fn import_cycle(&self, name: &str, span: Span) -> Diagnostic {
-        let mut path = self.imports.open.clone();
-        path.push(name.to_owned());
-        Diagnostic::new(Code::ImportCycle, "this file imports itself")
-            .label(span, "this closes a cycle of imports")
-            .note(format!("the cycle: {}", path.join(" → ")))
-            .help("move what both files need into a third one")
+/// Imports of a cycle that are shown besides the last.
+const SHOWN: usize = 3;
+
+/// The import at `last` asks for the file `open[first]`, which is being read.
+fn import_cycle(open: &[Opened], first: usize, last: Span) -> Diagnostic {
+    let cycle = &open[first..];
+    let mut names: Vec<&str> = cycle.iter().map(|file| &*file.name).collect();
+    names.push(&open[first].name);
+    let mut diagnostic = Diagnostic::new(Code::ImportCycle, "this file imports itself")
+        .label(last, "this closes a cycle of imports")
+        .note(format!("the cycle: {}", names.join(" → ")))
+        .help(match cycle.len() {
+            1 => "remove this line: what a file defines is known in it anyway",
+            _ => "move what these files share into one that imports neither",
+        });
+    for asked in cycle[1..].iter().filter_map(|file| file.asked).take(SHOWN) {
+        diagnostic = diagnostic.label(asked, "this import is part of it");
     }
+    diagnostic
 }

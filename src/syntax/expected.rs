@@ -25,7 +25,8 @@ pub(super) fn explain(
         let here = Span::new(file, range.end, range.end);
         let diagnostic = Diagnostic::new(Code::UnfinishedStatement, "this line is not finished")
             .label(here, format!("expected {wanted} here"));
-        return unfinished_hint(diagnostic, error, entry);
+        let first = text[range.clone()].split_whitespace().next();
+        return unfinished_hint(diagnostic, error, entry, first.unwrap_or(""));
     }
     let end = token_at(text, at).map_or(at + 1, |token| token.end);
     let found = &text[at..end];
@@ -50,13 +51,29 @@ pub(super) fn explain(
         name_expected: wanted.contains("a name") || wanted.contains("an expression"),
         end_expected: positives(error).contains(&Rule::EOI),
         in_list: positives(error).contains(&Rule::close_bracket),
+        words: positives(error)
+            .iter()
+            .flat_map(|rule| words(*rule))
+            .copied()
+            .collect(),
     };
-    slip.hint(diagnostic)
+    let advised = slip.hint(diagnostic);
+    if advised.help.is_empty() {
+        return advised.help(slip.any_advice());
+    }
+    advised
 }
 
-fn unfinished_hint(diagnostic: Diagnostic, error: &Error<Rule>, entry: Rule) -> Diagnostic {
+fn unfinished_hint(
+    diagnostic: Diagnostic,
+    error: &Error<Rule>,
+    entry: Rule,
+    first: &str,
+) -> Diagnostic {
     if positives(error).contains(&Rule::kw_else) {
-        return diagnostic.note("`if c then x else y` is a value, so it needs both cases");
+        return diagnostic
+            .note("`if c then x else y` is a value, so it needs both cases")
+            .help("add `else` and the value of the other case");
     }
     if positives(error).contains(&Rule::kw_then) {
         return diagnostic
@@ -66,6 +83,9 @@ fn unfinished_hint(diagnostic: Diagnostic, error: &Error<Rule>, entry: Rule) -> 
     match entry {
         Rule::game_header => {
             diagnostic.help("the lines of a game stand between `{` and `}`: `game NAME(n) { … }`")
+        }
+        _ if matches!(first, "table" | "grid") && positives(error).contains(&Rule::comma) => {
+            diagnostic.help("say what it runs over: `table … for n in 0..10`, `grid … for a in 0..5 for b in 0..5`")
         }
         _ => diagnostic.help("complete it here, or in the next line"),
     }
@@ -123,6 +143,24 @@ fn wanted(error: &Error<Rule>, entry: Rule) -> String {
         },
         [only] => (*only).to_owned(),
         [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// The words of the language that a rule starts with.
+fn words(rule: Rule) -> &'static [&'static str] {
+    match rule {
+        Rule::kw_then => &["then"],
+        Rule::kw_else => &["else"],
+        Rule::kw_in => &["in"],
+        Rule::kw_from => &["from"],
+        Rule::kw_for | Rule::for_clause => &["for"],
+        Rule::kw_if | Rule::if_clause => &["if"],
+        Rule::kw_let | Rule::let_clause => &["let"],
+        Rule::clauses | Rule::comprehension => &["for", "if", "let"],
+        Rule::kw_and => &["and"],
+        Rule::kw_or => &["or"],
+        Rule::kw_xor => &["xor"],
+        _ => &[],
     }
 }
 

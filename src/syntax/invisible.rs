@@ -31,7 +31,7 @@ pub(super) fn report(file: FileId, text: &str) -> Vec<Diagnostic> {
 }
 
 /// The name of a character that is not seen.
-fn name(c: char) -> Option<&'static str> {
+pub(super) fn name(c: char) -> Option<&'static str> {
     Some(match c {
         '\u{061C}' => "Arabic letter mark",
         '\u{200B}' => "zero width space",

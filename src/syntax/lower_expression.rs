@@ -77,25 +77,28 @@ impl Lowering<'_> {
     /// The convention of an `under`, with the slip of a comparison behind it.
     pub fn convention_of(&self, pair: Pair<Rule>, offset: usize) -> Expr {
         let mut convention = None;
+        let mut under = None;
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::convention => convention = Some(self.convention(part, offset)),
-                Rule::kw_under => {}
+                Rule::kw_under => under = Some(self.span(&part, offset)),
                 Rule::operation => break,
-                _ => self.report(
-                    Diagnostic::new(
+                _ => {
+                    let sign = part.as_str();
+                    let mut diagnostic = Diagnostic::new(
                         Problem::UnderNeedsParentheses,
-                        format!("`{}` cannot follow a convention", part.as_str()),
+                        format!("`{sign}` cannot follow a convention"),
                     )
-                    .label(
-                        self.span(&part, offset),
-                        "`under` reaches over everything on its left, so nothing can be added here",
-                    )
+                    .label(self.span(&part, offset), "nothing can be added here")
                     .help(format!(
-                        "put parentheses around the question: `(… under misere) {} …`",
-                        part.as_str()
-                    )),
-                ),
+                        "put parentheses around the question: `(… under misere) {sign} …`"
+                    ));
+                    if let Some(under) = under {
+                        diagnostic =
+                            diagnostic.label(under, "this reaches over everything on its left");
+                    }
+                    self.report(diagnostic);
+                }
             }
         }
         convention.expect("`under` names a convention")

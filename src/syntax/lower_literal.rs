@@ -108,11 +108,13 @@ fn explain_code(error: &CodeError, literal: Span) -> Diagnostic {
             "a code has at most one digit before its point".to_owned(),
             "more than one digit",
         )
-        .note("there are no decimal numbers: a number with a point is always a take-and-break code, such as 0.77 for Kayles"),
+        .note("there are no decimal numbers: a number with a point is always a take-and-break code, such as 0.77 for Kayles")
+        .help("write one digit before the point, or none"),
         CodeErrorKind::NoDigits => bad(
             "this code has no digits".to_owned(),
             "expected digits after the point",
-        ),
+        )
+        .help("write the digits behind the point, as in `0.77`"),
         CodeErrorKind::EmptyBlock => bad(
             "the repeating block of this code is empty".to_owned(),
             "no digits to repeat",

@@ -1,7 +1,7 @@
 //! Slips that are easy to recognise, and what to do about each.
 
-use crate::diagnostic::Diagnostic;
-use crate::syntax::{Rule, is_keyword};
+use crate::diagnostic::{Diagnostic, suggest};
+use crate::syntax::{Rule, invisible, is_keyword};
 
 /// A token where it cannot stand, with what is known about it.
 pub(super) struct Slip<'a> {
@@ -13,6 +13,8 @@ pub(super) struct Slip<'a> {
     pub name_expected: bool,
     pub end_expected: bool,
     pub in_list: bool,
+    /// Words of the language that could stand here.
+    pub words: Vec<&'static str>,
 }
 
 const ARROWS: [&str; 4] = ["->", "=>", "→", "⇒"];
@@ -60,9 +62,14 @@ impl Slip<'_> {
             "for" if self.before.is_empty() => diagnostic.help(
                 "a clause stands behind what it repeats: `[grundy(kayles(n)) for n in 0..10]`, or `table grundy(kayles(n)) for n in 0..10`",
             ),
-            word if is_keyword(word) && self.name_expected => diagnostic.note(format!(
-                "`{word}` is a word of the language and cannot be a name"
-            )),
+            word if is_keyword(word) && self.name_expected => diagnostic
+                .note(format!(
+                    "`{word}` is a word of the language and cannot be a name"
+                ))
+                .help(format!("for a name, choose another, such as `{word}_`")),
+            mark if mark.chars().all(|c| invisible::name(c).is_some()) => {
+                diagnostic.help("an invisible character stands here: remove it")
+            }
             _ => self.hint_at_word(diagnostic, first),
         }
     }
@@ -140,6 +147,35 @@ impl Slip<'_> {
                 })
             }
             _ => diagnostic,
+        }
+    }
+
+    /// Advice where no particular slip is recognised.
+    pub fn any_advice(&self) -> String {
+        let found = self.found;
+        if let Some(word) = suggest::closest(found, self.words.iter().copied()) {
+            return format!("did you mean `{word}`?");
+        }
+        if self.words.contains(&"then") {
+            return "a choice is written `if c then x else y`".to_owned();
+        }
+        if self.name_expected && found.starts_with(|c: char| c.is_ascii_digit()) {
+            return "write a name here; values are given where it is used".to_owned();
+        }
+        let before = self.before.chars().next_back();
+        match before {
+            Some(',') if found == "," => {
+                "write what belongs between the two commas, or remove one".to_owned()
+            }
+            Some(',') if self.name_expected => {
+                format!("write what belongs between the comma and `{found}`, or remove the comma")
+            }
+            Some(
+                sign @ ('+' | '-' | '−' | '*' | '/' | '%' | '<' | '>' | '=' | '^' | '&' | '|'),
+            ) if self.name_expected => {
+                format!("write a value between `{sign}` and `{found}`, or remove one of the two")
+            }
+            _ => "remove it, or write before it what is missing".to_owned(),
         }
     }
 }

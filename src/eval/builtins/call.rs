@@ -6,6 +6,7 @@ use crate::eval::Interpreter;
 use crate::eval::clauses::{Flow, Frame, GO_ON};
 use crate::eval::expression::not_a_position;
 use crate::eval::fault::Fault;
+use crate::eval::operators::SMALLER;
 use crate::eval::program::Comprehension;
 use crate::eval::value::Value;
 use crate::game::{Convention, PositionId};
@@ -76,10 +77,8 @@ impl Call<'_> {
                 Code::WrongArgumentCount,
                 format!("`{}` needs more arguments", self.builtin.name),
             )
-            .label(
-                self.span,
-                format!("it is called as `{}`", self.builtin.signature),
-            )
+            .label(self.span, "arguments are missing here")
+            .help(format!("it is called as `{}`", self.builtin.signature))
             .into()),
         }
     }
@@ -136,20 +135,22 @@ impl Call<'_> {
             format!("`{}` needs {wanted}, not {what}", self.builtin.name),
         )
         .label(span, format!("this is {what}"))
-        .note(format!("it is called as `{}`", self.builtin.signature))
+        .help(format!("it is called as `{}`", self.builtin.signature))
     }
 
     /// The error for a result beyond 64 bits.
     pub(super) fn overflow(&self, what: &str) -> Fault {
         Diagnostic::new(Code::Overflow, format!("{what} does not fit 64 bits"))
             .label(self.span, "this overflows")
+            .help(SMALLER)
             .into()
     }
 }
 
 /// The error for an argument of the right type that makes no sense.
-pub(super) fn bad(title: impl Into<String>, span: Span, label: &str) -> Fault {
+pub(super) fn bad(title: impl Into<String>, span: Span, label: &str, help: &str) -> Fault {
     Diagnostic::new(Code::BadArgument, title)
         .label(span, label)
+        .help(help)
         .into()
 }

@@ -99,7 +99,12 @@ fn kind(kind: Kind) -> Value {
 fn heaps(interpreter: &mut Interpreter, call: &Call) -> Result<Value, Fault> {
     let (last, span) = call.integer(1)?;
     if last < 1 {
-        return Err(bad("the heaps run from 1 upwards", span, "this is below 1"));
+        return Err(bad(
+            "the heaps run from 1 upwards",
+            span,
+            "this is below 1",
+            "say with 1 or more how far they go",
+        ));
     }
     let mut genera = Vec::new();
     let mut symbols: Vec<Value> = Vec::new();

@@ -50,6 +50,7 @@ fn scoring(call: &Call) -> Result<Scoring, Fault> {
             )
             .label(*span, "only `misere` and `normal` make sense here")
             .note("the genus is about misère play; with `normal` the same recursion runs as a control")
+            .help("leave the convention out, or write `normal`")
             .into())
         }
         Some((other, span)) => Err(call.wrong(other, *span, "a convention").into()),
@@ -64,6 +65,7 @@ pub(super) fn record(call: &Call, genus: &Genus) -> Result<Value, Fault> {
             "this genus has an entry beyond 64 bits",
             call.span,
             "of this position",
+            "ask about a smaller position",
         )),
     };
     let digits: Result<Vec<Value>, Fault> = genus

@@ -18,7 +18,12 @@ pub(super) fn heaps(
 ) -> Result<Vec<PositionId>, Fault> {
     let (last, span) = call.integer(last)?;
     if last < 1 {
-        return Err(bad("the heaps run from 1 upwards", span, "this is below 1"));
+        return Err(bad(
+            "the heaps run from 1 upwards",
+            span,
+            "this is below 1",
+            "say with 1 or more how far they go",
+        ));
     }
     let length = u64::try_from(last).expect("it is at least 1");
     check_length(length, interpreter.limits(), span)?;

@@ -82,7 +82,14 @@ fn witness_record(
 /// An argument that says how many heaps a sum may have.
 fn number_of_heaps(call: &Call, index: usize) -> Result<usize, Fault> {
     let (number, span) = call.integer(index)?;
-    usize::try_from(number).map_err(|_| bad("a sum has 0 heaps or more", span, "this is below 0"))
+    usize::try_from(number).map_err(|_| {
+        bad(
+            "a sum has 0 heaps or more",
+            span,
+            "this is below 0",
+            "say with 0 or more how many heaps a sum may have",
+        )
+    })
 }
 
 fn integer(number: usize) -> Value {

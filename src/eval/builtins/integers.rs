@@ -35,7 +35,12 @@ fn natural(call: &Call, index: usize) -> Result<(u64, Span), Fault> {
     let title = format!("`{}` needs a natural number", call.builtin.name);
     match u64::try_from(n) {
         Ok(n) => Ok((n, span)),
-        Err(_) => Err(bad(title, span, &format!("this is {n}"))),
+        Err(_) => Err(bad(
+            title,
+            span,
+            &format!("this is {n}"),
+            "give it a number of 0 or more",
+        )),
     }
 }
 
@@ -52,7 +57,12 @@ pub(super) fn iroot(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault
     let (n, _) = natural(call, 0)?;
     let (k, span) = natural(call, 1)?;
     if k == 0 {
-        return Err(bad("there is no 0th root", span, "this is 0"));
+        return Err(bad(
+            "there is no 0th root",
+            span,
+            "this is 0",
+            "write 1 or more here: `iroot(n, 3)` is the cube root",
+        ));
     }
     Ok(integer(root(n, k)))
 }
@@ -85,7 +95,12 @@ pub(super) fn ilog2(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault
     let (n, span) = natural(call, 0)?;
     match n.checked_ilog2() {
         Some(log) => Ok(integer(u64::from(log))),
-        None => Err(bad("0 has no logarithm", span, "this is 0")),
+        None => Err(bad(
+            "0 has no logarithm",
+            span,
+            "this is 0",
+            "treat 0 apart: `if n == 0 then … else ilog2(n)`",
+        )),
     }
 }
 

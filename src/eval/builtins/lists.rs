@@ -153,7 +153,12 @@ fn list_and_count(
     let (count, span) = call.integer(1)?;
     if count < 0 {
         let title = format!("`{}` needs a natural number", call.builtin.name);
-        return Err(bad(title, span, &format!("this is {count}")));
+        return Err(bad(
+            title,
+            span,
+            &format!("this is {count}"),
+            "give it a number of 0 or more",
+        ));
     }
     let length = i64::try_from(list.length().unwrap_or(0)).unwrap_or(i64::MAX);
     Ok((list, length, count))

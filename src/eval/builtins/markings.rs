@@ -39,6 +39,7 @@ fn each_tree(interpreter: &mut Interpreter, call: &mut Call, visit: &mut Visit) 
             format!("a tree has 1 to {MOST_NODES} nodes here, not {nodes}"),
             span,
             "the number of nodes",
+            "ask for a number in this range",
         ));
     }
     let nodes = usize::try_from(nodes).expect("it was just compared");

@@ -17,6 +17,9 @@ pub(super) fn all_but(interpreter: &mut Interpreter, call: &mut Call) -> Result<
     heap_rules(interpreter, call, TakeAndBreak::all_but(amounts))
 }
 
+/// What to do about an amount below 1.
+const POSITIVE: &str = "keep only the numbers from 1 upwards";
+
 fn amounts(interpreter: &mut Interpreter, call: &mut Call) -> Result<Vec<u64>, Fault> {
     let integers = aggregates::integers(interpreter, call)?;
     integers
@@ -24,7 +27,12 @@ fn amounts(interpreter: &mut Interpreter, call: &mut Call) -> Result<Vec<u64>, F
         .map(|amount| {
             u64::try_from(amount).map_err(|_| {
                 let title = "a move takes a positive number of tokens";
-                bad(title, call.span, &format!("{amount} is among them"))
+                bad(
+                    title,
+                    call.span,
+                    &format!("{amount} is among them"),
+                    POSITIVE,
+                )
             })
         })
         .collect()
@@ -41,6 +49,7 @@ fn heap_rules<E>(
             "a move takes a positive number of tokens",
             call.span,
             "0 is among them",
+            POSITIVE,
         )),
     }
 }
@@ -60,6 +69,7 @@ pub(super) fn args(interpreter: &mut Interpreter, call: &mut Call) -> Result<Val
                 format!("`{text}` is not a position of a ruleset"),
                 span,
                 "it has no arguments",
+                "ask about a position of one ruleset, such as `kayles(5)`",
             ))
         }
     }

@@ -87,7 +87,7 @@ impl Layout<'_> {
                     return (start..token.end, Stop::Block);
                 }
                 _ if !line.levels.is_empty()
-                    && self.is_outside(&line, &self.text[at..token.end])
+                    && self.is_outside(&line, at, token)
                     && self.first_on_line(at) =>
                 {
                     return self.unclosed(&line, start);
@@ -182,12 +182,17 @@ impl Layout<'_> {
 
     /// Whether a token at the start of a line, met inside brackets, proves
     /// that one of them is not closed.
-    fn is_outside(&self, line: &LineReader, text: &str) -> bool {
+    fn is_outside(&self, line: &LineReader, at: usize, token: Token) -> bool {
+        let text = &self.text[at..token.end];
         let in_tree = || line.levels.iter().any(|level| level.open == '{');
+        let is_edge = || {
+            matches!(token.kind, TokenKind::Word | TokenKind::Text)
+                && self.is_move(skip_blank(self.text, token.end))
+        };
+        let in_body = !self.blocks.is_empty();
         TOP_ONLY.contains(&text)
-            || matches!(text, "}" | "->" | "=>" | "→" | "⇒")
-                && !self.blocks.is_empty()
-                && !in_tree()
+            || in_body && is_edge()
+            || in_body && matches!(text, "}" | "->" | "=>" | "→" | "⇒") && !in_tree()
     }
 
     /// A bracket that never closes: the error, and a way to go on after it.
