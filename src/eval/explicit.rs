@@ -344,7 +344,7 @@ pub(crate) fn unknown_node<'a>(
     }
     let mut names: Vec<String> = known.take(LISTED_NODES + 1).map(quoted).collect();
     if names.len() > LISTED_NODES {
-        names[LISTED_NODES] = "…".to_owned();
+        "…".clone_into(&mut names[LISTED_NODES]);
     }
     diagnostic.help(format!("its nodes are {}", names.join(", ")))
 }
