@@ -5,7 +5,7 @@ use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Type;
 use crate::eval::builtins::Builtin;
-use crate::eval::call::wrong_count;
+use crate::eval::call::{ELEMENTS, MULTIPLY, wrong_count};
 use crate::eval::explicit::unknown_node;
 use crate::eval::program::{Comprehension, Expr, ExprKind};
 use crate::game::GraphId;
@@ -110,10 +110,8 @@ impl Resolver<'_> {
             (ExprKind::Graph(_), _) => diagnostic
                 .note("an explicit game has no arguments; it is a position by itself")
                 .help("a node of it is written `game.node`"),
-            (_, Type::Integer) => diagnostic.help("to multiply, write `*`"),
-            (_, Type::List | Type::Text) => {
-                diagnostic.help("elements are written with brackets: `xs[0]`")
-            }
+            (_, Type::Integer) => diagnostic.help(MULTIPLY),
+            (_, Type::List | Type::Text) => diagnostic.help(ELEMENTS),
             _ => diagnostic,
         };
         let diagnostic = match arguments.span {

@@ -70,7 +70,7 @@ impl Resolver<'_> {
             left,
             "no question such as `grundy` or `outcome` that it could reach",
         )
-        .help("ask something, as in `grundy(G) under misere`, or remove the `under`");
+        .help("write the question and its convention together, as in `grundy(G) under misere`, or remove the `under`");
         self.report(match why {
             Some(why) => diagnostic.note(why),
             None => diagnostic,

@@ -296,12 +296,12 @@ impl Resolver<'_> {
     }
 
     fn arithmetic(&mut self, first: &ast::Expr, rest: &[ast::Link], span: Span) -> Typed {
+        self.warn_power(first, rest);
         let first = self.expression(first);
         let mut type_of = first.type_of;
         let mut left_span = first.expr.span;
         let mut links = Vec::with_capacity(rest.len());
         let mut failed = false;
-        self.warn_power(rest);
         for link in rest {
             let right = self.expression(&link.operand);
             let operands = Operands {

@@ -201,7 +201,9 @@ impl Resolver<'_> {
             span,
             "a name alone is a node of this game, and this node has no edges",
         )
-        .help(format!("{meant}; for a terminal node, choose another name"));
+        .help(format!(
+            "{meant}; for a node of this game, give it an edge or choose another name"
+        ));
         self.report(match self.definition(name) {
             Some(place) => diagnostic.label(place, format!("{outer} of that name")),
             None => diagnostic,

@@ -141,23 +141,29 @@ impl Resolver<'_> {
     }
 
     /// `2**3`: copies of a Nim heap where a power is probably meant.
-    pub(super) fn warn_power(&mut self, rest: &[ast::Link]) {
-        let is_power = |link: &&ast::Link| {
+    pub(super) fn warn_power(&mut self, first: &ast::Expr, rest: &[ast::Link]) {
+        let is_power = |link: &ast::Link| {
             link.operator == BinaryOperator::Times
                 && matches!(link.operand.kind, ExprKind::Heap(_))
                 && link.span.end == link.operand.span.start
         };
-        let Some(link) = rest.iter().find(is_power) else {
+        let Some(index) = rest.iter().position(is_power) else {
             return;
         };
+        let link = &rest[index];
+        let left = match index {
+            0 => first,
+            _ => &rest[index - 1].operand,
+        };
+        let base = &self.source[left.span.range()];
         let heap = &self.source[link.operand.span.range()];
         let exponent = heap.trim_start_matches(['*', '∗']);
         let span = link.span.to(link.operand.span);
         self.report(
             Diagnostic::new(Code::PowerOrHeap, "`**` is no power here")
-                .label(span, format!("copies of the Nim heap `{heap}`"))
+                .label(span, format!("read as `* {heap}`: copies of the Nim heap `{heap}`"))
                 .help(format!(
-                    "a power is written `^{exponent}`; for copies of a heap, put a blank between the stars"
+                    "for the power write `{base}^{exponent}`, for copies of the heap `{base} * {heap}`"
                 )),
         );
     }

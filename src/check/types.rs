@@ -142,7 +142,7 @@ impl Resolver<'_> {
             .label(typed.expr.span, format!("this is {what}"));
         let diagnostic = match (wanted, typed.type_of) {
             (Type::Position, Type::Integer) => {
-                diagnostic.help("the Nim heap of n tokens is written `*n`")
+                diagnostic.help("write `*(…)` for the Nim heap of that size, or `NAME(…)` for the position of a ruleset, as in `kayles(5)`")
             }
             (Type::Position, Type::Ruleset) => diagnostic
                 .help("a ruleset becomes a position with its arguments, as in `kayles(5)`"),

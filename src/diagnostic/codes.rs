@@ -128,8 +128,8 @@ codes! {
          language.";
     LoopyCode "E0108" "code of a game that need not end"
         "The digit before the point is for moves that take nothing away. This one allows such a \
-         move to leave the heap as it is, so play could go on for ever. Use 0, or 4 for a move \
-         that only splits the heap in two.";
+         move to leave things as they were, the heap whole or no heap at all, so play could go on \
+         for ever. Use 0, or 4 for a move that only splits the heap in two.";
     BadString "E0109" "malformed string"
         "A string starts and ends with `\"` on the same line. Inside it a backslash may be \
          followed by `n`, `t`, `\"`, another backslash or `u{…}` with the number of a character \

@@ -86,6 +86,14 @@ impl Diagnostic {
         self
     }
 
+    /// Adds a place that is more telling than those added before.
+    #[must_use]
+    pub fn main_label(mut self, span: Span, text: impl Into<String>) -> Self {
+        let text = text.into();
+        self.labels.insert(0, Label { span, text });
+        self
+    }
+
     /// Adds a reason.
     #[must_use]
     pub fn note(mut self, text: impl Into<String>) -> Self {

@@ -246,13 +246,19 @@ fn bad_ruleset_argument(value: &Value, span: Span) -> Diagnostic {
     .note("the arguments of a ruleset are integers, truth values, strings, lists and positions")
 }
 
+/// What to do about a number with arguments.
+pub(crate) const MULTIPLY: &str = "to multiply, write `*` between the two; functions, rulesets and codes such as `0.77` take arguments";
+
+/// What to do about a list with arguments.
+pub(crate) const ELEMENTS: &str = "an element is written with brackets: `xs[0]` is the first";
+
 fn not_callable(value: &Value, span: Span) -> Diagnostic {
     let what = value.type_of().described();
     let diagnostic = Diagnostic::new(Code::NotCallable, format!("{what} cannot be called"))
         .label(span, format!("this is {what}"));
     match value.type_of() {
-        Type::Integer => diagnostic.help("to multiply, write `*`"),
-        Type::List | Type::Text => diagnostic.help("elements are written with brackets: `xs[0]`"),
+        Type::Integer => diagnostic.help(MULTIPLY),
+        Type::List | Type::Text => diagnostic.help(ELEMENTS),
         _ => diagnostic,
     }
 }

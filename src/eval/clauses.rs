@@ -7,6 +7,7 @@ use crate::eval::builtins::{Builtin, Call};
 use crate::eval::fault::Fault;
 use crate::eval::list::{check_length, checked_list};
 use crate::eval::program::{Clause, Comprehension, Expr, ExprKind, Pattern};
+use crate::eval::trace::cut;
 use crate::eval::value::Value;
 use crate::limits::Work;
 use crate::source::Span;
@@ -68,7 +69,7 @@ impl Interpreter {
                         stream,
                         frame,
                         &mut |this, element, frame| {
-                            bind(pattern, element, range.span, frame)?;
+                            this.bind(pattern, element, range.span, frame)?;
                             this.for_each(rest, frame, body)
                         },
                     );
@@ -80,7 +81,7 @@ impl Interpreter {
                 for element in elements {
                     self.graph.limits.count(Work::Bindings, 1);
                     self.graph.limits.pause(1)?;
-                    bind(pattern, element, range.span, frame)?;
+                    self.bind(pattern, element, range.span, frame)?;
                     if self.for_each(rest, frame, body)?.is_break() {
                         return Ok(ControlFlow::Break(()));
                     }
@@ -172,6 +173,32 @@ impl Interpreter {
             .into()),
         }
     }
+
+    /// Gives the names of a pattern their parts of an element, which is one of
+    /// those written at `range`.
+    fn bind(
+        &self,
+        pattern: &Pattern,
+        element: Value,
+        range: Span,
+        frame: &mut Frame,
+    ) -> Result<(), Fault> {
+        match pattern {
+            Pattern::Whole(slot) => frame[*slot] = element,
+            Pattern::Parts(slots, span) => {
+                if element.length() != Some(slots.len() as u64) {
+                    let shown = cut(&self.notation(&element));
+                    return Err(cannot_take_apart(&element, slots.len(), *span)
+                        .label(range, format!("`{shown}` is an element of this"))
+                        .into());
+                }
+                for (slot, part) in slots.iter().zip(element.elements().into_iter().flatten()) {
+                    frame[*slot] = part;
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 fn not_a_list(found: &Value, span: Span) -> Diagnostic {
@@ -187,26 +214,6 @@ fn not_a_list(found: &Value, span: Span) -> Diagnostic {
     }
 }
 
-/// Gives the names of a pattern their parts of an element, which is one of
-/// those written at `range`.
-fn bind(pattern: &Pattern, element: Value, range: Span, frame: &mut Frame) -> Result<(), Fault> {
-    match pattern {
-        Pattern::Whole(slot) => frame[*slot] = element,
-        Pattern::Parts(slots, span) => {
-            let length = element.length();
-            if length != Some(slots.len() as u64) {
-                return Err(cannot_take_apart(&element, slots.len(), *span)
-                    .label(range, "an element of this")
-                    .into());
-            }
-            for (slot, part) in slots.iter().zip(element.elements().into_iter().flatten()) {
-                frame[*slot] = part;
-            }
-        }
-    }
-    Ok(())
-}
-
 fn cannot_take_apart(element: &Value, wanted: usize, span: Span) -> Diagnostic {
     let found = match element.length() {
         Some(length) if element.type_of() == crate::eval::Type::List => {
@@ -218,6 +225,6 @@ fn cannot_take_apart(element: &Value, wanted: usize, span: Span) -> Diagnostic {
         Code::CannotTakeApart,
         format!("this pattern takes apart lists of {wanted} only"),
     )
-    .label(span, format!("it met {found}"))
+    .label(span, format!("this met {found}"))
     .help("name as many parts as each element has, or bind the whole element to one name")
 }

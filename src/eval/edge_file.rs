@@ -75,7 +75,11 @@ fn add(graph: &mut FileGraph, record: &StringRecord) -> Result<(), String> {
     let arrow = match record.get(2).unwrap_or("") {
         "" | "->" | "ordinary" => Arrow::Ordinary,
         "special" | "=>" => Arrow::Special,
-        other => return Err(format!("the third column may say `special`, not `{other}`")),
+        other => {
+            return Err(format!(
+                "the third column may only say `special`, not `{other}`"
+            ));
+        }
     };
     let source = node(graph, source);
     let target = node(graph, target);
@@ -96,7 +100,7 @@ fn bad_line(name: &str, line: u64, why: &str, place: Span) -> Diagnostic {
         format!("`{name}` is not a file of edges"),
     )
     .label(place, "named here")
-    .note(format!("line {line}: {why}"))
+    .note(format!("{name}:{line}: {why}"))
     .help("each line is `source,target`, with `,special` after it for a special edge")
 }
 

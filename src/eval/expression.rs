@@ -258,7 +258,9 @@ pub(crate) fn not_a_position(found: &Value, span: Span, what: &str) -> Diagnosti
     .label(span, format!("this is {}", type_of.described()));
     match found {
         Value::Integer(n) => {
-            diagnostic.help(format!("the Nim heap of {n} tokens is written `*{n}`"))
+            diagnostic.help(format!(
+                "write `*{n}` for the Nim heap of that size, or `NAME({n})` for the position of a ruleset"
+            ))
         }
         Value::HeapRules(_) | Value::Ruleset(_) => {
             diagnostic.help("a ruleset becomes a position with its arguments, as in `kayles(5)`")
@@ -275,5 +277,5 @@ pub(super) fn negative_heap(tokens: i64, span: Span) -> Diagnostic {
         format!("a heap cannot have {tokens} tokens"),
     )
     .label(span, "this is negative")
-    .help("keep the number at 0 or more: a condition such as `if n >= k` guards a move")
+    .help("use 0 or more here; in the moves of a ruleset, a condition such as `if n >= k` keeps it so")
 }

@@ -98,8 +98,10 @@ impl Interpreter {
                     format!("the moves of `{text}` depend on its own value"),
                 )
                 .label(span, "asked for here")
-                .note("a guard or a target asks for a value that can only be known after the moves are")
-                .help("let guards ask about smaller positions only")
+                .note(format!(
+                    "which moves `{text}` has depends on this value, and the value depends on its moves"
+                ))
+                .help("after `if` and in what an arrow leads to, ask only about positions that lie further on, such as `f(n - 1)` in the moves of `f(n)`")
             }
             Trouble::TwoSpecialEdges { path } => self.explain_path(&path, span),
             Trouble::TooManyMarkings => Diagnostic::new(
@@ -220,7 +222,7 @@ impl Interpreter {
         let special = path.iter().filter(|step| step.arrow == Arrow::Special);
         for (step, word) in special.zip(["first", "second"]) {
             if let Some(place) = self.edge_place(step.summand, step.option, step.arrow) {
-                diagnostic = diagnostic.label(place, format!("the {word} special edge"));
+                diagnostic = diagnostic.label(place, format!("the {word} special edge leads here"));
             }
         }
         diagnostic
@@ -234,7 +236,8 @@ impl Interpreter {
 pub(crate) fn explain_stop(stop: Stop, span: Span) -> Diagnostic {
     match stop {
         Stop::Interrupted => Diagnostic::new(Code::Interrupted, "interrupted")
-            .label(span, "while this was worked out"),
+            .label(span, "while this was worked out")
+            .help("results printed above remain valid; start it again for the rest"),
         Stop::TimedOut { seconds } => {
             let unit = if seconds == 1 { "second" } else { "seconds" };
             Diagnostic::new(

@@ -347,9 +347,9 @@ pub(crate) fn not_integers(
 pub(crate) fn copies_on_the_right(span: Span, left: Span, right: Span) -> Diagnostic {
     Diagnostic::new(
         Code::CopiesOnTheRight,
-        "the number of copies stands on the left",
+        "the number of copies must come before the position",
     )
-    .label(span, "a position cannot be multiplied by what follows")
+    .label(span, "`position * number` is not allowed")
     .label(left, "the position")
     .label(right, "the number of copies")
     .help("write `3 * G` for three copies of G")
@@ -409,9 +409,9 @@ pub(crate) fn mixed_comparison(
     .label(left_span, format!("this is {}", left.described()))
     .label(right_span, format!("this is {}", right.described()));
     match (left, right) {
-        (Type::Position, Type::Integer) | (Type::Integer, Type::Position) => {
-            diagnostic.help("compare the value of the position: `grundy(G) == …`")
-        }
+        (Type::Position, Type::Integer) | (Type::Integer, Type::Position) => diagnostic.help(
+            "compare two numbers: put `grundy(…)` around the position, or a number in its place",
+        ),
         (Type::Position, Type::Outcome) | (Type::Outcome, Type::Position) => {
             diagnostic.help("compare the outcome of the position: `outcome(G) == P`")
         }

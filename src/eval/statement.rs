@@ -67,7 +67,12 @@ fn asked_for(fault: Fault, statement: Span) -> Fault {
             && label.span.end <= statement.end
     };
     if in_moves && !diagnostic.labels.iter().any(is_labelled) {
-        *diagnostic = diagnostic.label(statement, "while this was worked out");
+        if diagnostic.code == Code::TooManyPositions {
+            // The question is what can be changed, wherever the limit was met.
+            *diagnostic = diagnostic.main_label(statement, "this question needs them");
+        } else {
+            *diagnostic = diagnostic.label(statement, "while this was worked out");
+        }
     }
     Fault::Explained(diagnostic)
 }
@@ -265,7 +270,13 @@ impl Interpreter {
         };
         let mut diagnostic = Diagnostic::new(Code::AssertionFailed, title);
         diagnostic = match self.both_sides(law.condition, frame)? {
-            Some(Sides { text, positions: false }) => diagnostic.label(law.condition.span, text),
+            Some(Sides { text, positions: false }) => diagnostic
+                .label(law.condition.span, text)
+                .help(if law.bindings.is_empty() {
+                    "correct the claim, or the game that it is about"
+                } else {
+                    "correct the law, or restrict its range with `if`"
+                }),
             Some(Sides { text, positions: true }) => diagnostic
                 .label(law.condition.span, format!("as positions, {text}"))
                 .help("`==` asks whether two positions are one and the same; for their values, write `grundy(G) == grundy(H)`"),
@@ -301,17 +312,21 @@ impl Interpreter {
                 let value = self.eval(first, frame)?;
                 self.check_written(&value, first.span)?;
                 let positions = matches!(value, Value::Position(_));
-                let mut text = self.notation(&value);
+                let left = self.notation(&value);
+                let mut text = left.clone();
+                let mut right = String::new();
                 for link in rest {
                     let value = self.eval(&link.operand, frame)?;
                     self.check_written(&value, link.operand.span)?;
-                    let value = self.notation(&value);
-                    text = format!("{text} {} {value}", BinaryOperator::symbol(link.operator));
+                    right = self.notation(&value);
+                    text = format!("{text} {} {right}", BinaryOperator::symbol(link.operator));
                 }
-                Ok(Some(Sides {
-                    text: format!("{text} is false"),
-                    positions,
-                }))
+                let text = if rest.len() == 1 {
+                    format!("the left side is {left}, the right side {right}")
+                } else {
+                    format!("{text} is false")
+                };
+                Ok(Some(Sides { text, positions }))
             }
             _ => Ok(None),
         }
@@ -320,7 +335,7 @@ impl Interpreter {
 
 /// The values on the sides of a false comparison.
 struct Sides {
-    /// As "2 == 3 is false".
+    /// As "the left side is 2, the right side 3"; longer chains are written out.
     text: String,
     /// Whether they are positions, which are compared as such and not by value.
     positions: bool,

@@ -11,7 +11,7 @@ use crate::game::{Argument, RulesetId};
 use crate::source::Span;
 use std::sync::Arc;
 
-/// Characters of a call that are shown.
+/// Characters of a call or list that are shown.
 const LONGEST: usize = 60;
 
 impl Interpreter {
@@ -61,9 +61,12 @@ impl Interpreter {
     }
 }
 
-/// The beginning of a call that is too long, closed like the whole.
-fn cut(text: &str) -> String {
-    let close = if text.ends_with(')') { ")" } else { "" };
+/// The beginning of a call or list that is too long, closed like the whole.
+pub(super) fn cut(text: &str) -> String {
+    let close = match text.chars().next_back() {
+        Some(close @ (')' | ']' | '"')) => close.to_string(),
+        _ => String::new(),
+    };
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…{close}", &text[..end]),
         None => text.to_owned(),

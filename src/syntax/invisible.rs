@@ -25,7 +25,9 @@ pub(super) fn report(file: FileId, text: &str) -> Vec<Diagnostic> {
             )
             .label(Span::new(file, at, at + c.len_utf8()), "it cannot be seen")
             .note("the text may read differently from what it is")
-            .help("remove it; in a string it can be written as `\\u{…}`")
+            .help(format!(
+                "remove it; in a string it can be written `\\u{{{code:04X}}}`"
+            ))
         })
         .collect()
 }

@@ -129,8 +129,15 @@ fn explain_code(error: &CodeError, literal: Span) -> Diagnostic {
             Problem::LoopyCode,
             format!("the digit {digit} before the point makes the game loopy"),
         )
-        .label(place, "this allows a move that changes nothing")
-        .note("a number with a point is a take-and-break code, never a decimal number; the digit before the point is for moves that take no token, and this one allows to leave the heap as it is")
+        .label(
+            place,
+            if matches!(digit.to_digit(36), Some(value) if value & 2 == 0) {
+                "this allows to take nothing from an empty heap, again and again"
+            } else {
+                "this allows to take nothing and leave the heap as it is"
+            },
+        )
+        .note("a number with a point is a take-and-break code, never a decimal number; the digit before the point is for moves that take no token: 1 allows to leave no heap, 2 one heap, 4 two heaps")
         .help("use 0 there, or 4, which allows only to split a heap in two"),
     }
 }

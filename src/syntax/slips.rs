@@ -143,7 +143,7 @@ impl Slip<'_> {
                 diagnostic.help(if is_keyword(first) || is_keyword(found) {
                     "put each statement on a line of its own, or `;` between them"
                 } else {
-                    "an operator, or the parentheses of a call, are missing before it; two statements on a line need a `;` between them"
+                    "an operator (`3 + 4`), a comma in brackets (`[3, 4]`) or the parentheses of a call may be missing before it; two statements on one line need a `;` between them"
                 })
             }
             _ => diagnostic,

@@ -107,7 +107,7 @@ impl Layout<'_> {
                 "not a continuation of the line above",
             )
             .help(format!(
-                "to continue the line above, end it with `{sign}` or use parentheses"
+                "to continue the line above, end it with `{sign}`; otherwise remove the indentation"
             )),
         );
     }
