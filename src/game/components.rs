@@ -20,6 +20,10 @@ pub(super) struct Components {
     options: Vec<Vec<Parts>>,
     /// The most components that each can become.
     weights: Vec<u64>,
+    /// The copies that count, as bits: all of them, but only their parity where
+    /// the component is `*1`, as `*1 + *1 = 0` in misère play too (Conway, On
+    /// Numbers and Games, chapter 12).
+    counted: Vec<u8>,
 }
 
 /// An option of a component.
@@ -41,6 +45,7 @@ impl Components {
             numbers: FxHashMap::default(),
             options: Vec::new(),
             weights: Vec::new(),
+            counted: Vec::new(),
         };
         for &position in positions {
             for (root, _) in parts(book, position) {
@@ -130,6 +135,8 @@ impl Components {
             });
         }
         self.numbers.insert(position, self.options.len());
+        let is_star = matches!(&options[..], [only] if only.parts.is_empty());
+        self.counted.push(if is_star { 1 } else { u8::MAX });
         self.options.push(options);
         self.weights.push(weight);
         Ok(())
@@ -180,6 +187,9 @@ trait Sum: Clone + Eq + Hash {
     /// The sum after a component has moved; `None` when there are more than
     /// 255 copies of one.
     fn after(&self, component: usize, option: &Parts) -> Option<Self>;
+
+    /// Only the copies that count: see [`Components`].
+    fn reduced(self, counted: &[u8]) -> Self;
 }
 
 impl Sum for u128 {
@@ -189,6 +199,12 @@ impl Sum for u128 {
 
     fn after(&self, component: usize, option: &Parts) -> Option<Self> {
         Some(self - packed(component, 1) + option.packed)
+    }
+
+    fn reduced(self, counted: &[u8]) -> Self {
+        let mut bytes = [0; PACKED];
+        bytes[..counted.len()].copy_from_slice(counted);
+        self & Self::from_le_bytes(bytes)
     }
 }
 
@@ -204,6 +220,13 @@ impl Sum for Counts {
             next[part] = next[part].checked_add(copies)?;
         }
         Some(next)
+    }
+
+    fn reduced(mut self, counted: &[u8]) -> Self {
+        for (copies, counted) in self.iter_mut().zip(counted) {
+            *copies &= counted;
+        }
+        self
     }
 }
 
@@ -272,7 +295,8 @@ impl<S: Sum> Frame<S> {
             };
             self.option += 1;
             let next = self.sum.after(self.component, option);
-            return next.map(Some).ok_or(Trouble::TooManyCopies);
+            let next = next.ok_or(Trouble::TooManyCopies)?;
+            return Ok(Some(next.reduced(&components.counted)));
         }
         Ok(None)
     }
@@ -291,6 +315,7 @@ fn search<S: Sum>(
     sum: S,
     limits: &Limits,
 ) -> Result<bool, Trouble> {
+    let sum = sum.reduced(&components.counted);
     if let Some(&lost) = known.get(&sum) {
         return Ok(lost);
     }
@@ -349,6 +374,7 @@ mod tests {
             numbers: FxHashMap::default(),
             options: Vec::new(),
             weights: vec![1, 1, 2, 2],
+            counted: vec![1, u8::MAX, u8::MAX, u8::MAX],
         };
         for heap in options {
             let parts = heap.iter().map(|parts| Parts {
@@ -366,7 +392,10 @@ mod tests {
     #[test]
     fn words_and_rows_of_numbers_agree() {
         let components = kayles();
+        let mut all_copies = kayles();
+        all_copies.counted.fill(u8::MAX);
         let limits = Limits::default();
+        let mut in_full = FxHashMap::default();
         let (mut words, mut rows) = (FxHashMap::default(), FxHashMap::default());
         for counts in (0..=u8::MAX).map(|n| [n % 4, n / 4 % 4, n / 16 % 4, n / 64]) {
             assert!(components.fit_a_word(&counts));
@@ -374,6 +403,8 @@ mod tests {
             let by_word = search(&components, &mut words, word, &limits);
             let by_row = search(&components, &mut rows, Counts::from(counts), &limits);
             assert_eq!(by_word, by_row, "{counts:?}");
+            let with_all = search(&all_copies, &mut in_full, word, &limits);
+            assert_eq!(by_word, with_all, "{counts:?}");
         }
         // One heap of Kayles is lost at 1 and at 4.
         let single = |part: usize| words[&packed(part, 1)];
