@@ -84,11 +84,14 @@ impl Interpreter {
                 self.endless_descent(diagnostic)
                     .help("ask about a smaller position, or raise the limit with `--max-positions`")
             }
-            Trouble::HeapTooLarge { size, limit } => Diagnostic::new(
+            Trouble::HeapTooLarge { size, limit, searched } => Diagnostic::new(
                 Code::TooManyPositions,
                 format!("a heap of {size} needs a table of {size} values"),
             )
             .label(span, format!("at most {limit} are allowed"))
+            .note(format!(
+                "with a proof that the values repeat it would need none; the heaps up to {searched} give no proof"
+            ))
             .help("ask about a smaller heap, or raise the limit with `--max-positions`"),
             Trouble::Cycle { positions } => self.explain_cycle(&positions, span),
             Trouble::GuardNeedsItself { position } => {

@@ -78,7 +78,9 @@ impl Code {
         Ok(Self::canonical(first, digits, block))
     }
 
-    fn canonical(first: u8, mut digits: Vec<u8>, mut block: Vec<u8>) -> Self {
+    /// The code with these digits: before the point, after it, and repeating for
+    /// ever. The digit before the point is a multiple of 4.
+    pub(super) fn canonical(first: u8, mut digits: Vec<u8>, mut block: Vec<u8>) -> Self {
         block.truncate(primitive_period(&block));
         if block.iter().all(|&d| d == 0) {
             block.clear();

@@ -5,6 +5,7 @@ use crate::game::code::Code;
 use crate::game::convention::Convention;
 use crate::game::genera::Genera;
 use crate::game::genus::Scoring;
+use crate::game::sequence::MOST_HEAPS;
 use crate::game::{
     Argument, Edge, HeapRulesId, PositionId, PositionKey, Relabelling, RulesetId, Sequence,
     TakeAndBreak, Trouble,
@@ -211,7 +212,8 @@ impl PositionGraph {
             self.rules.insert_full(rules)
         };
         if new {
-            self.sequences.push(Sequence::new());
+            let rules = self.rules[index].clone();
+            self.sequences.push(Sequence::new(rules));
         }
         HeapRulesId(u32::try_from(index).expect("rules are written one by one"))
     }
@@ -260,28 +262,53 @@ impl PositionGraph {
         }
         let sequence = &mut self.sequences[rules.index()];
         if let Some(value) = sequence.get(size) {
-            return Ok(u64::from(value));
+            return Ok(value);
         }
         let limit = self.limits.max_positions;
-        if size >= limit as u64 {
-            return Err(Trouble::HeapTooLarge { size, limit });
+        let most = (limit as u64).min(MOST_HEAPS);
+        if size < most {
+            extend(sequence, size, &self.limits)?;
+        } else {
+            search(sequence, most - 1, &self.limits)?;
         }
-        let table = self
-            .rules
-            .get_index(rules.index())
-            .expect("rules are never removed");
-        let limits = &self.limits;
-        limits.want_heaps(size + 1 - sequence.len() as u64);
-        while sequence.len() as u64 <= size {
-            let known = sequence.len() as u64;
-            let next = size.min(known + HEAPS_AT_ONCE);
-            sequence.extend(table, next, &mut |steps| {
-                limits.pause(steps).map_err(Trouble::from)
-            })?;
-            limits.count(Work::Heaps, next + 1 - known);
+        sequence.get(size).ok_or(Trouble::HeapTooLarge {
+            size,
+            limit,
+            searched: sequence.len() as u64 - 1,
+        })
+    }
+
+    /// The values of the heaps of some rules, as far as they are known.
+    #[must_use]
+    pub fn sequence(&self, rules: HeapRulesId) -> &Sequence {
+        &self.sequences[rules.index()]
+    }
+
+    /// Works out the values of the heaps up to `to`, or until a proof says
+    /// them.
+    ///
+    /// # Errors
+    /// When the table would be longer than allowed, or a limit.
+    pub fn extend_sequence(&mut self, rules: HeapRulesId, to: u64) -> Result<(), Trouble> {
+        let limit = self.limits.max_positions;
+        if to >= (limit as u64).min(MOST_HEAPS) {
+            return Err(Trouble::TooManyPositions { limit });
         }
-        let value = sequence.get(size).expect("the sequence reaches this heap");
-        Ok(u64::from(value))
+        extend(&mut self.sequences[rules.index()], to, &self.limits)
+    }
+
+    /// Looks for a proof that the values of the heaps of some rules repeat, as
+    /// far as that is a matter of seconds.
+    ///
+    /// # Errors
+    /// A limit.
+    pub fn search_period(&mut self, rules: HeapRulesId) -> Result<(), Trouble> {
+        let most = (self.limits.max_positions as u64).min(MOST_HEAPS);
+        search(
+            &mut self.sequences[rules.index()],
+            most.saturating_sub(1),
+            &self.limits,
+        )
     }
 
     /// The table of genera with one scoring.
@@ -309,4 +336,31 @@ impl PositionGraph {
         }
         column[position.index()] = value;
     }
+}
+
+/// Fills in the values of heaps up to `to`, or until a proof says them.
+fn extend(sequence: &mut Sequence, to: u64, limits: &Limits) -> Result<(), Trouble> {
+    limits.want_heaps((to + 1).saturating_sub(sequence.len() as u64));
+    while sequence.get(to).is_none() {
+        let known = sequence.len() as u64;
+        let next = to.min(known + HEAPS_AT_ONCE);
+        sequence.extend(next, &mut |steps| {
+            limits.pause(steps).map_err(Trouble::from)
+        })?;
+        limits.count(Work::Heaps, sequence.len() as u64 - known);
+    }
+    Ok(())
+}
+
+/// Fills in the values of as many heaps, up to `most`, as may be worked out in
+/// search of a proof.
+fn search(sequence: &mut Sequence, most: u64, limits: &Limits) -> Result<(), Trouble> {
+    while sequence.proof().is_none() {
+        let end = sequence.affordable().min(most);
+        if sequence.len() as u64 > end {
+            break;
+        }
+        extend(sequence, end, limits)?;
+    }
+    Ok(())
 }

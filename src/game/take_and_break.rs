@@ -28,11 +28,18 @@ pub enum TakeAndBreak {
     /// Take any positive number of tokens but these: ascending, distinct,
     /// positive.
     AllBut(Box<[u64]>),
+    /// The game of a code that leaves at most two heaps, without the moves that
+    /// leave two equal ones.
+    Uneven(Code),
 }
 
 /// A subtraction set with the amount 0, which would let a heap move to itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ZeroAmount;
+
+/// A code that allows to leave more than two heaps, where two are the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyParts;
 
 impl TakeAndBreak {
     /// The game of taking exactly one of `amounts`, in any order, repeats
@@ -55,6 +62,19 @@ impl TakeAndBreak {
         sorted(amounts).map(Self::AllBut)
     }
 
+    /// The game of a code without the moves that leave two equal heaps, such as
+    /// Grundy's game from `4.0`.
+    ///
+    /// # Errors
+    ///
+    /// [`TooManyParts`] when the code allows to leave more than two heaps.
+    pub fn uneven(code: Code) -> Result<Self, TooManyParts> {
+        if code.parts() > 2 {
+            return Err(TooManyParts);
+        }
+        Ok(Self::Uneven(code))
+    }
+
     /// Whether these rules are the code `0.[3]`, Nim, whose heaps are their own
     /// values.
     #[must_use]
@@ -70,9 +90,10 @@ impl TakeAndBreak {
     #[must_use]
     pub fn has_option(&self, n: u64) -> bool {
         match self {
-            Self::Code(code) => code_has_option(code, n),
+            Self::Code(code) => code_has_option(code, n, 2),
             Self::Subtract(amounts) => amounts.first().is_some_and(|&least| least <= n),
             Self::AllBut(amounts) => (amounts.partition_point(|&k| k <= n) as u64) < n,
+            Self::Uneven(code) => code_has_option(code, n, 3),
         }
     }
 
@@ -96,6 +117,16 @@ impl TakeAndBreak {
                 let last = code.last_position().unwrap_or(n);
                 for k in 0..=last.min(n) {
                     visit_splits(code.digit(k), n - k, &mut visit)?;
+                }
+            }
+            Self::Uneven(code) => {
+                let last = code.last_position().unwrap_or(n);
+                let mut visit_uneven = |parts: &[u64]| match parts {
+                    [a, b] if a == b => ControlFlow::Continue(()),
+                    _ => visit(parts),
+                };
+                for k in 0..=last.min(n) {
+                    visit_splits(code.digit(k), n - k, &mut visit_uneven)?;
                 }
             }
             Self::Subtract(amounts) => {
@@ -126,6 +157,7 @@ impl fmt::Display for TakeAndBreak {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, amounts) = match self {
             Self::Code(code) => return code.fmt(f),
+            Self::Uneven(code) => return write!(f, "uneven({code})"),
             Self::Subtract(amounts) => ("subtract", amounts),
             Self::AllBut(amounts) => ("all_but", amounts),
         };
@@ -152,12 +184,14 @@ fn sorted(amounts: impl IntoIterator<Item = u64>) -> Result<Box<[u64]>, ZeroAmou
 
 /// Taking everything needs its own digit; any other move that a block allows
 /// is already possible at the block's first occurrence if it is at all, for
-/// fewer tokens taken leave more to break.
-fn code_has_option(code: &Code, n: u64) -> bool {
+/// fewer tokens taken leave more to break. `two` is the least number of tokens
+/// that can be left as two heaps.
+fn code_has_option(code: &Code, n: u64, two: u64) -> bool {
     let written = (code.digits().len() + code.block().len()) as u64;
-    let leaves_parts = |k: u64| {
-        let splits = code.digit(k) & !1;
-        splits != 0 && u64::from(splits.trailing_zeros()) <= n - k
+    let leaves_parts = |k: u64| match (code.digit(k) & !1).trailing_zeros() {
+        8 => false,
+        2 => two <= n - k,
+        parts => u64::from(parts) <= n - k,
     };
     code.digit(n) & 1 != 0 || (0..=written.min(n)).any(leaves_parts)
 }
@@ -249,14 +283,16 @@ mod tests {
 
     fn naive_options(rules: &TakeAndBreak, n: u64) -> Vec<Vec<u64>> {
         let digit = |k: u64| match rules {
-            TakeAndBreak::Code(code) => code.digit(k),
+            TakeAndBreak::Code(code) | TakeAndBreak::Uneven(code) => code.digit(k),
             TakeAndBreak::Subtract(set) => 3 * u8::from(set.contains(&k)),
             TakeAndBreak::AllBut(set) => 3 * u8::from(k > 0 && !set.contains(&k)),
         };
+        let is_uneven = matches!(rules, TakeAndBreak::Uneven(_));
         let moves = (0..=n).flat_map(|k| (0..=4).map(move |count| (k, count)));
         moves
             .filter(|&(k, count)| digit(k) >> count & 1 != 0)
             .flat_map(|(k, count)| compositions(n - k, count))
+            .filter(|parts| !is_uneven || parts.len() != 2 || parts[0] != parts[1])
             .collect()
     }
 
@@ -368,6 +404,10 @@ mod tests {
             "[04]\\.[01248G]{1,4}(\\[[01248G]{1,3}\\])?".prop_map(|text| rules(&text)),
             sets().prop_map(|set| TakeAndBreak::subtract(set).expect("positive amounts")),
             sets().prop_map(|set| TakeAndBreak::all_but(set).expect("positive amounts")),
+            "[04]\\.[0-7]{1,4}(\\[[0-7]{1,3}\\])?".prop_map(|text| {
+                let code = Code::parse(&text).expect("a valid code");
+                TakeAndBreak::uneven(code).expect("two heaps at most")
+            }),
         ]
     }
 

@@ -20,6 +20,8 @@ pub enum Trouble {
         size: u64,
         /// The limit.
         limit: usize,
+        /// The last heap of the table in which no period was found.
+        searched: u64,
     },
     /// Play can go round for ever: each position leads to the next, and the
     /// last to the first.

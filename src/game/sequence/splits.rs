@@ -15,9 +15,9 @@
 
 use std::collections::VecDeque;
 
-use super::code::Code;
 use super::nimber_set::{NimberSet, WORD};
 use super::pace::Pace;
+use crate::game::code::Code;
 
 /// Pairs marked between two looks at the pace.
 const CHUNK: usize = 1 << 16;

@@ -1,19 +1,18 @@
-//! The values of the heaps 0, 1, 2, … of a take-and-break game in normal play,
-//! the plain way.
+//! The plain way, for every take-and-break game.
 //!
 //! Codes that split take time quadratic in the heap, the others linear times
-//! the size of their rules. Periods and sparse spaces, which go further, are
-//! not here; this is what they are checked against.
+//! the size of their rules. The other engines are checked against this one.
 
 use super::pace::Pace;
 use super::splits::Splits;
-use super::take_and_break::TakeAndBreak;
+use crate::game::TakeAndBreak;
+use std::ops::ControlFlow;
 
 /// A table of values that grows from heap 0 upwards.
 ///
 /// It belongs to one game: extend it with the same rules each time.
 #[derive(Clone, Debug, Default)]
-pub struct Sequence {
+pub struct Plain {
     values: Vec<u32>,
     engine: Option<Engine>,
 }
@@ -24,9 +23,10 @@ enum Engine {
     Code(Box<Splits>),
     Subtract { stamps: Vec<usize> },
     AllBut { counts: Vec<u64>, barred: Vec<u64> },
+    Uneven { stamps: Vec<usize> },
 }
 
-impl Sequence {
+impl Plain {
     /// An empty table.
     #[must_use]
     pub fn new() -> Self {
@@ -82,13 +82,25 @@ impl Sequence {
         pause: &mut dyn FnMut(u64) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut pace = Pace::new(pause);
+        let to = usize::try_from(to).expect("a table of fewer than 2^32 heaps");
+        self.grow(rules, to, &mut pace)?;
+        pace.flush()
+    }
+
+    /// The same at a pace that goes on.
+    pub(super) fn grow<E>(
+        &mut self,
+        rules: &TakeAndBreak,
+        to: usize,
+        pace: &mut Pace<'_, E>,
+    ) -> Result<(), E> {
         let engine = self.engine.get_or_insert_with(|| Engine::new(rules));
-        while self.values.len() as u64 <= to {
-            let value = engine.value(rules, &self.values, &mut pace)?;
+        while self.values.len() <= to {
+            let value = engine.value(rules, &self.values, pace)?;
             let value = u32::try_from(value).expect("a table of fewer than 2^32 heaps");
             self.values.push(value);
         }
-        pace.flush()
+        Ok(())
     }
 }
 
@@ -101,6 +113,7 @@ impl Engine {
                 counts: Vec::new(),
                 barred: Vec::new(),
             },
+            TakeAndBreak::Uneven(_) => Self::Uneven { stamps: Vec::new() },
         }
     }
 
@@ -121,9 +134,28 @@ impl Engine {
                 pace.step(1 + amounts.len())?;
                 Ok(all_but_value(counts, barred, amounts, values))
             }
+            (Self::Uneven { stamps }, TakeAndBreak::Uneven(_)) => {
+                pace.step(1 + values.len())?;
+                Ok(value_by_options(stamps, rules, values))
+            }
             _ => unreachable!("a sequence belongs to one game"),
         }
     }
+}
+
+/// The mex over all options, one by one; stamps as in [`subtract_value`].
+fn value_by_options(stamps: &mut Vec<usize>, rules: &TakeAndBreak, values: &[u32]) -> usize {
+    let stamp = values.len() + 1;
+    let _ = rules.for_each_option(values.len() as u64, |parts| {
+        let known = |&part: &u64| usize::try_from(part).map_or(0, |part| values[part] as usize);
+        let value = parts.iter().map(known).fold(0, |a, b| a ^ b);
+        if value >= stamps.len() {
+            stamps.resize(value + 1, 0);
+        }
+        stamps[value] = stamp;
+        ControlFlow::<()>::Continue(())
+    });
+    stamps.iter().take_while(|&&seen| seen == stamp).count()
 }
 
 /// The heaps that taking one of `amounts` leaves of the heap after `values`,
@@ -181,7 +213,7 @@ fn all_but_value(
 
 #[cfg(test)]
 mod tests {
-    use super::{Sequence, TakeAndBreak};
+    use super::{Plain, TakeAndBreak};
     use crate::game::code::Code;
     use pretty_assertions::assert_eq;
     use proptest::prelude::*;
@@ -194,7 +226,7 @@ mod tests {
     }
 
     fn values(rules: &TakeAndBreak, to: u64) -> Vec<u32> {
-        let mut sequence = Sequence::new();
+        let mut sequence = Plain::new();
         let done: Result<(), Infallible> = sequence.extend(rules, to, &mut |_| Ok(()));
         assert_eq!(done, Ok(()));
         sequence.values().to_vec()
@@ -292,7 +324,7 @@ mod tests {
     fn an_interrupted_table_goes_on() {
         for text in ["0.77", "0.8F", "4.1[G7]"] {
             let rules = rules(text);
-            let mut sequence = Sequence::new();
+            let mut sequence = Plain::new();
             let mut total = 0;
             let mut pauses = 0;
             for to in [0, 1, 700, 1500, 3000, 3000] {

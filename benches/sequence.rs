@@ -1,0 +1,134 @@
+//! How fast the values of heaps are worked out: values per second, and the
+//! ratio to a plain scalar implementation in the same run. It prints and checks
+//! no times.
+//!
+//! `cargo bench --bench sequence`, with `-- long` for the certificates that
+//! take a minute.
+
+use grundy::game::code::Code;
+use grundy::game::{Sequence, TakeAndBreak};
+use std::convert::Infallible;
+use std::time::Instant;
+
+fn main() {
+    let long = std::env::args().any(|argument| argument == "long");
+    let pairs = plain_speed();
+    println!("\nSequences, no proof looked for");
+    for (name, to) in [
+        ("0.77", 1_000_000),
+        ("0.16", 1_000_000),
+        ("0.106", 10_000_000),
+        ("0.07", 1_000_000),
+        ("0.6", 1_000_000),
+        ("Grundy's game", 1_000_000),
+    ] {
+        sequence(name, to, pairs);
+    }
+    println!("\nCertificates");
+    let codes: &[&str] = if long {
+        &["0.07", "0.16", "0.56", "0.376", "0.354", "0.454", "0.104"]
+    } else {
+        &["0.07", "0.16", "0.56"]
+    };
+    for code in codes {
+        certificate(code);
+    }
+    println!("\nSurvey");
+    survey();
+}
+
+fn rules(name: &str) -> TakeAndBreak {
+    let code = |text| Code::parse(text).expect("a valid code");
+    match name {
+        "Grundy's game" => TakeAndBreak::uneven(code("4.0")).expect("two heaps at most"),
+        _ => code(name).into(),
+    }
+}
+
+fn grow(sequence: &mut Sequence, to: u64) -> f64 {
+    let start = Instant::now();
+    let done: Result<(), Infallible> = sequence.extend(to, &mut |_| Ok(()));
+    done.expect("nothing stops it");
+    start.elapsed().as_secs_f64()
+}
+
+fn sequence(name: &str, to: u64, pairs_per_second: f64) {
+    let rules = rules(name);
+    let splits = match &rules {
+        TakeAndBreak::Code(code) | TakeAndBreak::Uneven(code) => {
+            (0..16).filter(|&k| code.digit(k) & 4 != 0).count()
+        }
+        _ => 0,
+    };
+    let mut sequence = Sequence::new(rules).without_proofs();
+    let seconds = grow(&mut sequence, to);
+    #[expect(clippy::cast_precision_loss)]
+    let (to, splits) = (to as f64, splits as f64);
+    let plain = splits * to * to / 4.0 / pairs_per_second;
+    println!(
+        "{name:14} to {to:<9} {seconds:8.3} s {:12.0} values per second, {:7.0} times as fast as the plain way",
+        to / seconds,
+        plain / seconds
+    );
+}
+
+fn certificate(code: &str) {
+    let mut sequence = Sequence::new(rules(code));
+    let seconds = grow(&mut sequence, 1_000_000_000);
+    let proof = sequence.proof().expect("the period is known");
+    println!(
+        "{code:14} preperiod {}, period {}: {seconds:.4} s",
+        proof.law.preperiod, proof.law.period
+    );
+}
+
+/// All codes 0.xyz and 4.xyz to heap 2^14.
+fn survey() {
+    let start = Instant::now();
+    let mut proved = 0;
+    for number in 0..1024 {
+        let code = format!(
+            "{}.{}{}{}",
+            4 * (number / 512),
+            number / 64 % 8,
+            number / 8 % 8,
+            number % 8
+        );
+        let mut sequence = Sequence::new(rules(&code));
+        grow(&mut sequence, 1 << 14);
+        proved += u32::from(sequence.proof().is_some());
+    }
+    println!(
+        "1024 codes 0.xyz and 4.xyz to 2^14: {:.2} s, {proved} proved periodic",
+        start.elapsed().as_secs_f64()
+    );
+}
+
+/// A plain scalar table of Kayles, one mark a pair: pairs per second.
+fn plain_speed() -> f64 {
+    const HEAPS: usize = 40_000;
+    let start = Instant::now();
+    let mut values = vec![0_u32; HEAPS + 1];
+    let mut seen = vec![0_usize; 64];
+    let mut pairs = 0_u64;
+    for n in 1..=HEAPS {
+        for taken in 1..=2.min(n) {
+            let rest = n - taken;
+            for part in 0..=rest / 2 {
+                let value = values[part] ^ values[rest - part];
+                seen[value as usize] = n;
+            }
+            pairs += rest as u64 / 2 + 1;
+        }
+        let mex = seen
+            .iter()
+            .position(|&heap| heap != n)
+            .unwrap_or(seen.len());
+        values[n] = u32::try_from(mex).expect("a small value");
+    }
+    assert_eq!(values[12], 4, "heap 12 of Kayles");
+    #[expect(clippy::cast_precision_loss)]
+    let speed = pairs as f64 / start.elapsed().as_secs_f64();
+    println!("The plain way: {:.2} pairs a nanosecond", speed / 1e9);
+    speed
+}
