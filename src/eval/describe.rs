@@ -58,6 +58,7 @@ impl Interpreter {
                 RecordKind::Classes => self.classes_text(record),
                 RecordKind::Separation => self.separation_text(record),
                 RecordKind::Witness => self.witness_text(record),
+                RecordKind::Period => self.period_text(record),
                 RecordKind::Distinction => self.distinction_text(record),
                 RecordKind::ExplainedMove
                 | RecordKind::Failure

@@ -31,6 +31,8 @@ pub enum RecordKind {
     Separation,
     /// Two positions with one genus, and what tells them apart.
     Witness,
+    /// The result of `period`.
+    Period,
     /// The result of `distinguish`.
     Distinction,
 }

@@ -85,6 +85,7 @@ fn type_word(value: &Value) -> &'static str {
             K::Classes => "classes",
             K::Separation => "separation",
             K::Witness => "witness",
+            K::Period => "period",
             K::Distinction => "distinction",
         },
         other => other.type_of().word(),

@@ -16,6 +16,7 @@ mod indistinguishable;
 mod integers;
 mod lists;
 pub(super) mod markings;
+mod period;
 mod positions;
 mod queries;
 
@@ -138,6 +139,8 @@ builtins! {
     // Positions.
     "subtract" ("a, b, …") 0, None, [list] => Ruleset, positions::subtract, "The game of taking exactly one of these numbers of tokens from a heap.", "grundy(subtract(1, 2, 5)(7))";
     "all_but" ("a, b, …") 0, None, [list] => Ruleset, positions::all_but, "The game of taking any number of tokens but these from a heap.", "grundy(all_but(2, 4)(7))";
+    "uneven" ("R") 1, Some(1), [] => Ruleset, positions::uneven, "The game of a code without the moves that leave two equal heaps.", "grundy(uneven(4.0)(8))";
+    "standard" ("R") 1, Some(1), [] => Ruleset, positions::standard, "The standard form of a code: the code with the same values some heaps earlier in which a heap of one token has a move.", "standard(0.07)";
     "args" ("G") 1, Some(1), [] => List, positions::args, "The arguments of a ruleset's position.", "args(wythoff(3, 5))";
     "positions" ("G") 1, Some(1), [] => Integer, positions::positions, "How many positions G can reach, itself included.", "positions(kayles(4))";
     "reach" ("G") 1, Some(1), [] => List, positions::reach, "The positions that G can reach, itself first, each before those it leads to.", "reach(*2)";
@@ -150,6 +153,7 @@ builtins! {
     "options" ("G") 1, Some(1), [asks] => List, queries::options, "The moves: of a move m, m.to is the position reached, m.arrow the kind of move, m.play the convention after it.", "options(kayles(3))";
     "winning" ("G") 1, Some(1), [asks] => List, queries::winning, "The moves that reach a P-position.", "winning(wythoff(6, 7))";
     "explain" ("G") 1, Some(1), [asks] => Record, explain::explain, "The mex computation: each move, the value it leads to, the set and its mex.", "explain(*2 + *1)";
+    "period" ("R, n") 1, Some(2), [] => Record, period::period, "From where on the values of the heaps of a ruleset repeat in normal play, proved or observed; `period(R, n)` looks at the heaps up to n.", "period(kayles)";
     "duality" ("G") 1, Some(1), [] => Record, duality::duality, "Theorem 4 on every position that G reaches: whether Rule 2 and Rule 3 are good, and where they first fail.", "duality({*0, => *1})";
     "trees" ("n") 1, Some(1), [] => List, markings::trees, "All rooted trees with n nodes as positions, each once up to isomorphism; equal branches are kept apart for `markings`.", "trees(4)";
     "markings" ("G") 1, Some(1), [] => List, markings::markings, "The same game with every legal choice of special edges, at most one on each path.", "markings({*0, {*0}})";

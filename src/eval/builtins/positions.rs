@@ -5,7 +5,8 @@ use super::{Call, aggregates};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::value::Value;
-use crate::game::{self, PositionKey, Relabelling, TakeAndBreak};
+use crate::game::code::Code;
+use crate::game::{self, PositionKey, Relabelling, TakeAndBreak, TooManyParts};
 
 pub(super) fn subtract(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let amounts = amounts(interpreter, call)?;
@@ -52,6 +53,44 @@ fn heap_rules<E>(
             POSITIVE,
         )),
     }
+}
+
+pub(super) fn uneven(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let code = code(interpreter, call)?;
+    match TakeAndBreak::uneven(code) {
+        Ok(rules) => Ok(Value::HeapRules(interpreter.graph.heap_rules(rules))),
+        Err(TooManyParts) => Err(bad(
+            "`uneven` is about moves that leave two heaps",
+            call.values[0].1,
+            "this code allows to leave more",
+            "use a code with digits up to 7, such as `uneven(4.0)`",
+        )),
+    }
+}
+
+pub(super) fn standard(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let (form, _) = game::standard_form(&code(interpreter, call)?);
+    let rules = TakeAndBreak::from(form);
+    Ok(Value::HeapRules(interpreter.graph.heap_rules(rules)))
+}
+
+/// The code that is the first argument.
+fn code(interpreter: &Interpreter, call: &Call) -> Result<Code, Fault> {
+    let (ruleset, span) = &call.values[0];
+    if let Value::HeapRules(rules) = ruleset
+        && let TakeAndBreak::Code(code) = interpreter.graph.rules(*rules)
+    {
+        return Ok(code.clone());
+    }
+    if !matches!(ruleset, Value::HeapRules(_) | Value::Ruleset(_)) {
+        return Err(call.wrong(ruleset, *span, "a take-and-break code").into());
+    }
+    Err(bad(
+        format!("`{}` needs a take-and-break code", call.builtin.name),
+        *span,
+        "this ruleset has none",
+        "write a code such as `0.77`, or the name of one",
+    ))
 }
 
 pub(super) fn args(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
