@@ -111,7 +111,8 @@ fn of_ruleset(interpreter: &mut Interpreter, call: &Call, to: u64) -> Result<Fou
     let mut values = Vec::new();
     for size in 0..=i64::try_from(to).unwrap_or(i64::MAX) {
         let position = heap(interpreter, call, size)?;
-        values.push(game::grundy(interpreter, position, Convention::Normal)?);
+        let value = game::grundy(interpreter, position, Convention::Normal)?;
+        values.push(usize::try_from(value).map_err(|_| call.overflow("a value"))?);
     }
     let law = sequence::observe(&values);
     let exceptions = law.map(|law| sequence::exceptions(&values, &law, LISTED));

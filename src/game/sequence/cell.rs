@@ -36,4 +36,4 @@ macro_rules! cells {
     )*};
 }
 
-cells!(u8, u16, u32, u64);
+cells!(u8, u16, u32, usize);
