@@ -195,10 +195,10 @@ fn unreachable(graph: &Graph, successors: &Successors, root: u32) -> Option<Diag
     };
     let mut diagnostic = Diagnostic::new(Code::UnreachableNode, title);
     for node in lost.iter().take(SHOWN) {
-        diagnostic = diagnostic.label(node.span, "not reached");
+        diagnostic = diagnostic.label(node.span, "it has no effect on the game");
     }
     Some(diagnostic.help(match graph.start {
-        Some(_) => "the root is the node of the `start` line",
-        None => "the root is the first node named; choose another with a line `start NAME`",
+        Some(_) => "check its spelling, or add an edge that leads to it; the root is the node of the `start` line",
+        None => "check its spelling, or add an edge that leads to it; if it should be the root, write `start NAME`",
     }))
 }

@@ -142,14 +142,14 @@ impl Resolver<'_> {
             .label(typed.expr.span, format!("this is {what}"));
         let diagnostic = match (wanted, typed.type_of) {
             (Type::Position, Type::Integer) => {
-                diagnostic.help("write `*(…)` for the Nim heap of that size, or `NAME(…)` for the position of a ruleset, as in `kayles(5)`")
+                diagnostic.help("to go on playing a ruleset, write its name, as in `-> stones(n - k)`; only for a plain Nim heap of that size write `*(n - k)`")
             }
             (Type::Position, Type::Ruleset) => diagnostic
                 .help("a ruleset becomes a position with its arguments, as in `kayles(5)`"),
             (Type::Position, Type::Move) => {
                 diagnostic.help("the position that a move `m` reaches is `m.to`")
             }
-            (Type::Boolean, _) => diagnostic.help("compare it with something, as in `… == 0`"),
+            (Type::Boolean, _) => diagnostic.help("compare it with something: `… != 0` for what is not 0, `… == 0` for what is"),
             (Type::Integer, Type::Position) => {
                 diagnostic.help("for the value of a position, write `grundy(G)`")
             }

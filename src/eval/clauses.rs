@@ -169,7 +169,7 @@ impl Interpreter {
                 condition.span,
                 format!("this is {}", other.type_of().described()),
             )
-            .help("compare it with something, as in `… == 0`")
+            .help("compare it with something: `… != 0` for what is not 0, `… == 0` for what is")
             .into()),
         }
     }

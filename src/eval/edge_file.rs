@@ -57,7 +57,12 @@ pub(super) fn read(
         }
     }
     if graph.edges.is_empty() {
-        return Err(bad_line(name, 1, "it has no edges", place).into());
+        return Err(
+            Diagnostic::new(Code::BadEdgeFile, format!("`{name}` has no edges"))
+                .label(place, "named here")
+                .help(EDGE_LINE)
+                .into(),
+        );
     }
     Ok(graph)
 }
@@ -94,14 +99,17 @@ fn node(graph: &mut FileGraph, name: &str) -> usize {
     }
 }
 
+/// What a line of a file of edges is.
+const EDGE_LINE: &str = "each line is `source,target`, with `,special` after it for a special edge";
+
 fn bad_line(name: &str, line: u64, why: &str, place: Span) -> Diagnostic {
     Diagnostic::new(
         Code::BadEdgeFile,
-        format!("`{name}` is not a file of edges"),
+        format!("`{name}` holds a line that is no edge"),
     )
     .label(place, "named here")
     .note(format!("{name}:{line}: {why}"))
-    .help("each line is `source,target`, with `,special` after it for a special edge")
+    .help(EDGE_LINE)
 }
 
 impl FileGraph {

@@ -76,7 +76,7 @@ impl Interpreter {
                     format!("this needs more than {limit} positions"),
                 )
                 .label(span, "asked for here")
-                .note("a game whose moves let a position grow without end reaches this limit too")
+                .note("a game whose moves let a position grow without end reaches this limit too: see whether the last position is larger than the one asked about")
                 .note(format!(
                     "the last position met was `{}`",
                     self.position_text(self.graph.last())
@@ -100,11 +100,11 @@ impl Interpreter {
                     Code::GuardNeedsItself,
                     format!("the moves of `{text}` depend on its own value"),
                 )
-                .label(span, "asked for here")
+                .label(span, format!("this asks for a value while the moves of `{text}` are worked out"))
                 .note(format!(
                     "which moves `{text}` has depends on this value, and the value depends on its moves"
                 ))
-                .help("after `if` and in what an arrow leads to, ask only about positions that lie further on, such as `f(n - 1)` in the moves of `f(n)`")
+                .help("after `if` and in what an arrow leads to, ask only about positions that a move reaches, such as `f(n - 1)` in the moves of `f(n)`")
             }
             Trouble::TwoSpecialEdges { path } => self.explain_path(&path, span),
             Trouble::TooManyMarkings => Diagnostic::new(
@@ -219,9 +219,9 @@ impl Interpreter {
         }
         let mut diagnostic = Diagnostic::new(
             Code::TwoSpecialEdges,
-            "a path of this game carries two special edges",
+            "a path of this game carries two special edges `=>`",
         )
-        .label(span, "Rules 2 and 3 are asked for here");
+        .label(span, "this asks about Rule 2 or 3");
         let special = path.iter().filter(|step| step.arrow == Arrow::Special);
         for (step, word) in special.zip(["first", "second"]) {
             if let Some(place) = self.edge_place(step.summand, step.option, step.arrow) {
@@ -231,7 +231,7 @@ impl Interpreter {
         diagnostic
             .note(format!("the path: {text}"))
             .note("Rules 2 and 3 are defined for games in which every path carries at most one special edge")
-            .help("make one of the two ordinary with `->`, or ask under `rule1`")
+            .help("make one of the two ordinary by writing `->`; `rule1` has no such limit, but it is another question")
     }
 }
 

@@ -99,11 +99,11 @@ fn explain_code(error: &CodeError, literal: Span) -> Diagnostic {
         )
         .help(format!("write `{}`", found.to_ascii_uppercase())),
         CodeErrorKind::BadDigit { found } => bad(
-            format!("`{found}` is not a digit of a code"),
-            "the digits are 0 to 9 and A to V",
+            format!("`{found}` cannot stand in a take-and-break code"),
+            "only the digits 0 to 9 and A to V can",
         )
-        .note("a number with a point is always a take-and-break code: bit i of its k-th digit allows taking k tokens and leaving exactly i heaps")
-        .help("use the digits 0–7 for octal games, up to V for splits into four"),
+        .note("a number with a point is the code of a take-and-break game, such as 0.77; there are no decimal numbers")
+        .help("correct or remove it"),
         CodeErrorKind::SeveralDigitsBeforePoint => bad(
             "a code has at most one digit before its point".to_owned(),
             "more than one digit",
@@ -127,7 +127,7 @@ fn explain_code(error: &CodeError, literal: Span) -> Diagnostic {
         .help("write the digits that do not repeat before the bracket: `0.1[37]`"),
         CodeErrorKind::Loopy { digit } => Diagnostic::new(
             Problem::LoopyCode,
-            format!("the digit {digit} before the point makes the game loopy"),
+            format!("the digit {digit} before the point lets this game go on for ever"),
         )
         .label(
             place,

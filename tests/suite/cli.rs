@@ -380,8 +380,8 @@ fn malformed_edges() {
         ("r,a\na,b,special,4\n", "edges.csv:2: "),
         ("r,a\n,b\n", "edges.csv:2: "),
         ("r,\n", "edges.csv:1: "),
-        ("", "it has no edges"),
-        ("# nothing\n", "it has no edges"),
+        ("", "`edges.csv` has no edges"),
+        ("# nothing\n", "`edges.csv` has no edges"),
         ("r,a\na,r\n", "round for ever"),
     ] {
         let folder = folder([("edges.csv", text)]);

@@ -53,10 +53,10 @@ fn extreme(
         GO_ON
     })?;
     best.ok_or_else(|| {
-        Diagnostic::new(Code::NothingToChooseFrom, format!("`{name}` of nothing"))
-            .label(whole, "there is nothing to choose from")
+        Diagnostic::new(Code::NothingToChooseFrom, format!("`{name}` has nothing to choose from"))
+            .label(whole, "there are no values here")
             .help(format!(
-                "give it a value to start from: `{name}(0, … for …)`"
+                "check what its values run over, or name the result of nothing as one more value: `{name}(0, … for …)`"
             ))
             .into()
     })
@@ -94,7 +94,8 @@ pub(super) fn sum(interpreter: &mut Interpreter, call: &mut Call) -> Result<Valu
             Code::WrongType,
             format!("`sum` adds integers, or positions, not {what}"),
         )
-        .label(span, format!("met {what} here"))
+        .label(span, format!("{what} is one of these"))
+        .help("sum numbers or positions; a range is summed without brackets: `sum(1..4)`")
         .into());
     }
     if integers {
