@@ -3,6 +3,7 @@
 mod duality;
 mod markings;
 mod pass;
+mod periods;
 mod trees;
 
 use serde_json::Value;
