@@ -14,6 +14,7 @@
 //! * [`diagnostic`]: what is wrong, and three ways to show it;
 //! * [`play`]: a person plays a position against a perfect opponent;
 //! * [`session`]: the facade that the command line, the REPL and tests use;
+//! * [`certificate`]: proofs in a format of their own, and their checker;
 //! * [`assist`]: completion, signatures and documentation while writing.
 //!
 //! Nothing above reads a file, prints, or looks at a clock: whoever runs it
@@ -21,6 +22,7 @@
 //! [`repl`] touch the process they run in.
 
 pub mod assist;
+pub mod certificate;
 pub mod check;
 pub mod cli;
 pub mod diagnostic;

@@ -138,6 +138,26 @@ pub(super) enum Command {
         #[arg(value_name = "FILE")]
         files: Vec<String>,
     },
+    /// Write the certificate of a period or a genus
+    Prove {
+        /// `period(R)`, `period(R, n)` or `genus(G)`
+        #[arg(value_name = "EXPR")]
+        question: String,
+
+        /// A program that defines the game; nothing it shows is worked out
+        #[arg(long, value_name = "FILE")]
+        with: Option<String>,
+
+        /// A new file for the certificate; standard output without it
+        #[arg(short, long, value_name = "FILE", value_parser = new_file)]
+        output: Option<String>,
+    },
+    /// Check certificates
+    Verify {
+        /// Files; `-` is standard input
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<String>,
+    },
     /// Play a position against a perfect opponent
     #[command(allow_missing_positional = true)]
     Play(PlayArguments),

@@ -13,7 +13,9 @@ mod play;
 mod present;
 mod program;
 mod progress;
+mod prove;
 mod run;
+mod verify;
 
 use arguments::{Arguments, Command};
 use std::io::IsTerminal;
@@ -42,6 +44,18 @@ pub fn main() -> ExitCode {
         Some(Command::Run { files, .. }) => run::run(files, &host, &mut presenter),
         Some(Command::Check { files }) => check::check(files, &host, &mut presenter),
         Some(Command::Explain { codes }) => explain::explain(codes, &mut presenter),
+        Some(Command::Prove {
+            question,
+            with,
+            output,
+        }) => prove::prove(
+            question,
+            with.as_deref(),
+            output.as_deref(),
+            &host,
+            &mut presenter,
+        ),
+        Some(Command::Verify { files }) => verify::verify(files, &host, &mut presenter),
         Some(Command::Play(play)) => play::play(play, &host, &mut presenter),
         None if !arguments.expressions.is_empty() => {
             eval::eval(&arguments.expressions, &host, &mut presenter)

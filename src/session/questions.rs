@@ -6,9 +6,10 @@
 //! definitions that are asked for.
 
 use super::{Event, Report, Session, Sink, Status};
+use crate::certificate::Certificate;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::program::{Statement, StatementKind};
-use crate::eval::{Fault, Interpreter, Shown, Value};
+use crate::eval::{Fault, Interpreter, ProofAsked, Shown, Value};
 use crate::game::Convention;
 use crate::source::Span;
 
@@ -61,6 +62,45 @@ impl Session {
             Event::Diagnostic(_) => sink(session, event),
         });
         answer.ok_or(status)
+    }
+
+    /// The certificate of what a text asks, which is `period(R)`, `period(R, n)` or
+    /// `genus(G)`. Nothing is defined; the sink receives diagnostics only.
+    ///
+    /// # Errors
+    /// How it ended, when there is no certificate; the sink was told why.
+    pub fn prove(
+        &mut self,
+        name: &str,
+        text: &str,
+        sink: &mut Sink,
+    ) -> Result<Certificate, Status> {
+        let prepared = self.prepare(name, text, sink)?;
+        let place = Span::new(prepared.file, 0, text.trim_end().len());
+        let question = match prepared.statements.as_slice() {
+            [statement] if prepared.names.is_empty() => ProofAsked::of(statement),
+            _ => None,
+        };
+        let Some(question) = question else {
+            let diagnostic =
+                Diagnostic::new(Code::UnexpectedText, "there is nothing to prove here")
+                    .label(place, "neither a period nor a genus is asked for")
+                    .help(
+                        "write `period(R)` for a ruleset R, or `genus(G)` for a sum of its heaps",
+                    );
+            sink(self, Event::Diagnostic(diagnostic));
+            return Err(Status::Failed);
+        };
+        let result = self.work_out(place, |interpreter| question.certificate(interpreter));
+        result.map_err(|diagnostic| {
+            let interrupted = diagnostic.code == Code::Interrupted;
+            sink(self, Event::Diagnostic(*diagnostic));
+            if interrupted {
+                Status::Interrupted
+            } else {
+                Status::Failed
+            }
+        })
     }
 
     /// Asks the mathematics; what goes wrong is explained at a place.

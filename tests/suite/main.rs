@@ -4,12 +4,13 @@
 //! recorded output, `errors` the diagnostics, `cli` the command line, `repl` the
 //! REPL fed by lines, `transcripts` the REPL on a `terminal`, `play` plays
 //! against the machine, `readme` the documentation;
-//! `library` runs programs through the library, `random` draws numbers;
+//! `certificates` both checkers of proofs; `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
 //! `cross_check` holds the product on random games; `facts` holds it to
 //! tables of known answers, `laws` to theorems, `misere` its genera to both, `robustness` to never failing
 //! without a diagnostic.
 
+mod certificates;
 mod cli;
 mod command;
 mod cross_check;

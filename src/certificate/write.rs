@@ -1,0 +1,160 @@
+//! Certificates from what the solvers found.
+
+use super::{Certificate, FORMAT, GenusCertificate, GenusEntry, PeriodCertificate, VERSION};
+use crate::game::{
+    self, HeapRulesId, PositionGraph, PositionId, PositionKey, Rulebook, Scoring, TakeAndBreak,
+    Trouble,
+};
+use indexmap::IndexSet;
+use std::ops::ControlFlow;
+
+/// Why there is no certificate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unproved {
+    /// No proof that the values repeat was found.
+    NoProof {
+        /// The last heap of the table.
+        searched: u64,
+    },
+    /// The position is no sum of heaps of one take-and-break game that a
+    /// certificate can name.
+    NotOneGame,
+}
+
+/// The certificate of the period of a game whose sequence has a proof.
+///
+/// # Errors
+/// When it has none.
+pub fn period(graph: &PositionGraph, rules: HeapRulesId) -> Result<Certificate, Unproved> {
+    let sequence = graph.sequence(rules);
+    let Some(proof) = sequence.proof() else {
+        let searched = (sequence.len() as u64).saturating_sub(1);
+        return Err(Unproved::NoProof { searched });
+    };
+    let heaps = proof.law.preperiod + proof.law.period;
+    let values = (0..heaps).map(|n| sequence.get(n).expect("a proof says every heap"));
+    Ok(Certificate::Period(PeriodCertificate {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        kind: Certificate::PERIOD.to_owned(),
+        game: graph.rules(rules).to_string(),
+        preperiod: proof.law.preperiod,
+        period: proof.law.period,
+        saltus: proof.law.saltus,
+        theorem: proof.theorem.name().to_owned(),
+        checked_to: proof.checked_to,
+        values: values.collect(),
+    }))
+}
+
+/// The certificate of the genus of a sum of heaps of one game.
+///
+/// # Errors
+/// What the rules run into, or a limit; [`Unproved::NotOneGame`] inside when
+/// the position is another.
+pub fn genus<B: Rulebook>(
+    book: &mut B,
+    position: PositionId,
+) -> Result<Result<Certificate, Unproved>, B::Error> {
+    let Some((rules, heaps)) = heaps_of(book.graph(), position)? else {
+        return Ok(Err(Unproved::NotOneGame));
+    };
+    let game = book.graph().rules(rules).clone();
+    let mut positions = Vec::new();
+    for heaps in reached(book, &game, heaps.clone())? {
+        let summands = heaps
+            .iter()
+            .map(|&size| Ok((book.graph().heap(rules, size)?, 1)))
+            .collect::<Result<Vec<_>, Trouble>>()?;
+        let position = game::sum(book, &summands)?;
+        let symbol = game::genus(book, position, Scoring::Misere)?;
+        positions.push(GenusEntry {
+            heaps,
+            base: symbol.base(),
+            superscript: symbol.superscript().to_vec(),
+        });
+    }
+    positions.sort_by_key(|entry| (entry.heaps.iter().sum::<u64>(), entry.heaps.clone()));
+    Ok(Ok(Certificate::Genus(GenusCertificate {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        kind: Certificate::GENUS.to_owned(),
+        game: game.to_string(),
+        heaps,
+        positions,
+    })))
+}
+
+/// All sums that a sum of heaps reaches, itself included. Heaps without a move
+/// count, as they do not in the position graph.
+fn reached<B: Rulebook>(
+    book: &mut B,
+    game: &TakeAndBreak,
+    heaps: Vec<u64>,
+) -> Result<IndexSet<Vec<u64>>, Trouble> {
+    let mut reached = IndexSet::from([heaps]);
+    let mut next = 0;
+    while let Some(heaps) = reached.get_index(next).cloned() {
+        next += 1;
+        for (index, &heap) in heaps.iter().enumerate() {
+            let mut rest = heaps.clone();
+            rest.remove(index);
+            let _ = game.for_each_option(heap, |left| {
+                let mut option = [&rest, left].concat();
+                option.sort_unstable();
+                reached.insert(option);
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        let limits = &book.graph().limits;
+        limits.pause(reached.len() as u64 / 64 + 100)?;
+        if reached.len() > limits.max_positions {
+            let limit = limits.max_positions;
+            return Err(Trouble::TooManyPositions { limit });
+        }
+    }
+    Ok(reached)
+}
+
+/// Copies of a heap in a certificate, which lists them one by one.
+const MOST_COPIES: u64 = 1 << 20;
+
+/// The game and the sizes of the heaps of a sum, ascending; `None` when it has
+/// other parts, heaps of two games, or heaps of a game that a certificate
+/// cannot name.
+fn heaps_of(
+    graph: &PositionGraph,
+    position: PositionId,
+) -> Result<Option<(HeapRulesId, Vec<u64>)>, Trouble> {
+    let summands = match graph.key(position) {
+        _ if position == PositionId::ZERO => Vec::new(),
+        PositionKey::Sum(summands) => summands.to_vec(),
+        _ => vec![(position, 1)],
+    };
+    let mut game = None;
+    let mut heaps = Vec::new();
+    for (summand, copies) in summands {
+        let PositionKey::Heap { rules, size } = *graph.key(summand) else {
+            return Ok(None);
+        };
+        if *game.get_or_insert(rules) != rules {
+            return Ok(None);
+        }
+        if copies > MOST_COPIES {
+            return Err(Trouble::TooManyCopies);
+        }
+        heaps.extend((0..copies).map(|_| size));
+    }
+    heaps.sort_unstable();
+    let game = game.unwrap_or(HeapRulesId::NIM);
+    Ok(is_named(graph.rules(game)).then_some((game, heaps)))
+}
+
+/// Whether a certificate can name a game: its name must end.
+fn is_named(rules: &TakeAndBreak) -> bool {
+    match rules {
+        TakeAndBreak::Code(code) => code.block().is_empty() || rules.is_nim(),
+        TakeAndBreak::Subtract(_) | TakeAndBreak::AllBut(_) => true,
+        TakeAndBreak::Uneven(_) => false,
+    }
+}

@@ -1,0 +1,104 @@
+//! What a certificate is asked for: `period(R)` or `genus(G)`.
+
+use crate::certificate::{self, Certificate, Unproved};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::eval::expression::not_a_position;
+use crate::eval::program::{Expr, ExprKind, Statement, StatementKind};
+use crate::eval::{Fault, Interpreter, Value};
+use crate::source::Span;
+
+/// A question whose answer has a certificate.
+#[derive(Clone, Copy)]
+pub struct ProofAsked<'a> {
+    is_period: bool,
+    arguments: &'a [Expr],
+    slots: usize,
+    span: Span,
+}
+
+impl<'a> ProofAsked<'a> {
+    /// The question that a statement asks, if it is one of these.
+    #[must_use]
+    pub fn of(statement: &'a Statement) -> Option<Self> {
+        let StatementKind::Show(expression) = &statement.kind else {
+            return None;
+        };
+        let ExprKind::CallBuiltin {
+            builtin,
+            arguments,
+            stream: None,
+        } = &expression.kind
+        else {
+            return None;
+        };
+        let is_period = match (builtin.name, arguments.len()) {
+            ("period", 1 | 2) => true,
+            ("genus", 1) => false,
+            _ => return None,
+        };
+        Some(Self {
+            is_period,
+            arguments,
+            slots: statement.slots,
+            span: expression.span,
+        })
+    }
+
+    /// The certificate of the answer.
+    ///
+    /// # Errors
+    /// What goes wrong on the way, or that there is no proof.
+    pub fn certificate(self, interpreter: &mut Interpreter) -> Result<Certificate, Fault> {
+        let mut frame = vec![Value::Nothing; self.slots];
+        let values = self
+            .arguments
+            .iter()
+            .map(|argument| interpreter.eval(argument, &mut frame))
+            .collect::<Result<Vec<_>, _>>()?;
+        let made = if self.is_period {
+            period(interpreter, &values)?
+        } else {
+            let position = values[0].as_position().ok_or_else(|| {
+                let span = self.arguments[0].span;
+                not_a_position(&values[0], span, "the argument of `genus`")
+            })?;
+            certificate::genus(interpreter, position)?
+        };
+        made.map_err(|why| self.explained(why).into())
+    }
+
+    fn explained(self, why: Unproved) -> Diagnostic {
+        let argument = self.arguments[0].span;
+        match why {
+            Unproved::NoProof { searched } => {
+                Diagnostic::new(Code::BadArgument, "no proof was found")
+                    .label(self.span, format!("the heaps up to {searched} give none"))
+                    .help("`period(R, n)` looks at the heaps up to n")
+            }
+            Unproved::NotOneGame => Diagnostic::new(
+                Code::BadArgument,
+                "certificates are about the heaps of one take-and-break game",
+            )
+            .label(argument, "this is something else")
+            .help("use a code, `subtract(…)` or `all_but(…)`, or a sum of its heaps"),
+        }
+    }
+}
+
+/// The certificate of a period, if the ruleset has one.
+fn period(
+    interpreter: &mut Interpreter,
+    values: &[Value],
+) -> Result<Result<Certificate, Unproved>, Fault> {
+    let Value::HeapRules(rules) = values[0] else {
+        return Ok(Err(Unproved::NotOneGame));
+    };
+    match values.get(1).map(Value::as_integer) {
+        None => interpreter.graph.search_period(rules)?,
+        Some(to) => {
+            let to = to.and_then(|to| u64::try_from(to).ok());
+            interpreter.graph.extend_sequence(rules, to.unwrap_or(0))?;
+        }
+    }
+    Ok(certificate::period(&interpreter.graph, rules))
+}
