@@ -14,6 +14,7 @@
 //! * [`diagnostic`]: what is wrong, and three ways to show it;
 //! * [`play`]: a person plays a position against a perfect opponent;
 //! * [`session`]: the facade that the command line, the REPL and tests use;
+//! * [`survey`]: what tables of heaps say about many codes;
 //! * [`certificate`]: proofs in a format of their own, and their checker;
 //! * [`assist`]: completion, signatures and documentation while writing.
 //!
@@ -34,4 +35,5 @@ pub mod play;
 pub mod repl;
 pub mod session;
 pub mod source;
+pub mod survey;
 pub mod syntax;

@@ -138,6 +138,8 @@ pub(super) enum Command {
         #[arg(value_name = "FILE")]
         files: Vec<String>,
     },
+    /// Look at the heaps of many codes, one line of JSON each
+    Survey(SurveyArguments),
     /// Write the certificate of a period or a genus
     Prove {
         /// `period(R)`, `period(R, n)` or `genus(G)`
@@ -161,6 +163,37 @@ pub(super) enum Command {
     /// Play a position against a perfect opponent
     #[command(allow_missing_positional = true)]
     Play(PlayArguments),
+}
+
+/// Which codes are looked at, and how far.
+#[derive(Args, Debug)]
+pub(super) struct SurveyArguments {
+    /// Codes, in which a `?` stands for any octal digit: '0.??? 4.???'
+    #[arg(required = true, value_name = "PATTERN")]
+    pub patterns: Vec<String>,
+
+    /// The last heap to look at
+    #[arg(long, value_name = "N")]
+    pub to: u64,
+
+    /// The file; where it holds the start of this survey, the rest is added
+    #[arg(short, long, value_name = "FILE")]
+    pub output: String,
+
+    /// Only the i-th of n parts, as in `--shard 2/8`
+    #[arg(long, value_name = "I/N", value_parser = shard, default_value = "1/1")]
+    pub shard: (usize, usize),
+}
+
+/// One of several parts: its number, from 1 on, and how many there are.
+fn shard(text: &str) -> Result<(usize, usize), String> {
+    let parts = text
+        .split_once('/')
+        .and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
+    match parts {
+        Some((part, parts)) if 1 <= part && part <= parts => Ok((part, parts)),
+        _ => Err("a part is written I/N, as in 2/8, with I from 1 to N".to_owned()),
+    }
 }
 
 /// What is played, and how.

@@ -262,7 +262,7 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
 }
 
 /// Why reading failed, as a phrase.
-fn reason(error: &std::io::Error) -> String {
+pub(super) fn reason(error: &std::io::Error) -> String {
     match error.kind() {
         std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
         std::io::ErrorKind::PermissionDenied => "reading it is not permitted".to_owned(),

@@ -15,6 +15,7 @@ mod program;
 mod progress;
 mod prove;
 mod run;
+mod survey;
 mod verify;
 
 use arguments::{Arguments, Command};
@@ -44,6 +45,7 @@ pub fn main() -> ExitCode {
         Some(Command::Run { files, .. }) => run::run(files, &host, &mut presenter),
         Some(Command::Check { files }) => check::check(files, &host, &mut presenter),
         Some(Command::Explain { codes }) => explain::explain(codes, &mut presenter),
+        Some(Command::Survey(survey)) => survey::survey(survey, &host, &mut presenter),
         Some(Command::Prove {
             question,
             with,

@@ -7,7 +7,7 @@
 //! `certificates` both checkers of proofs; `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
 //! `cross_check` holds the product on random games; `facts` holds it to
-//! tables of known answers, `laws` to theorems, `misere` its genera to both, `robustness` to never failing
+//! tables of known answers, `laws` to theorems, `misere` its genera to both, `survey` runs and kills surveys, `robustness` holds everything to never failing
 //! without a diagnostic.
 
 mod certificates;
@@ -26,5 +26,6 @@ mod random;
 mod readme;
 mod repl;
 mod robustness;
+mod survey;
 mod terminal;
 mod transcripts;

@@ -29,9 +29,11 @@ pub use table::Filling;
 use crate::game::TakeAndBreak;
 use crate::game::period::{Bound, Law, Proof};
 use cell::Cell;
+use marks::Marks;
 use octal::Octal;
 use pace::Pace;
 use repeats::{Attempt, attempt};
+use space::Space;
 use table::{Growth, Table};
 
 /// Heaps of the first attempt at a proof.
@@ -278,6 +280,19 @@ impl Store {
         };
         *self = wider;
     }
+}
+
+/// How many heaps of a table are rare in its best sparse space; `None` for a
+/// game that splits no heap in two, or some in more.
+#[must_use]
+pub fn rare_heaps(rules: &TakeAndBreak, values: &[u64]) -> Option<u64> {
+    let octal = Octal::new(rules).filter(|octal| !octal.splits.is_empty())?;
+    let cells: Vec<u32> = values
+        .iter()
+        .map(|&value| u32::try_from(value).ok())
+        .collect::<Option<_>>()?;
+    let above = Marks::new(&cells).above();
+    Some(Space::best(&octal, &cells, above).rare() as u64)
 }
 
 #[cfg(test)]

@@ -1,0 +1,201 @@
+//! `grundy survey PATTERN… --to N -o FILE`
+//!
+//! The lines stand in the order of the codes whatever thread is first, so a
+//! survey that was killed and goes on leaves the same file as one left alone. A
+//! line that was cut off is written anew.
+
+use crate::cli::arguments::SurveyArguments;
+use crate::cli::host::{Host, reason};
+use crate::cli::present::{Exit, Presenter};
+use crate::game::code::Code;
+use crate::game::sequence::MOST_HEAPS;
+use crate::limits::Stop;
+use crate::survey::{Entry, codes, entry};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+
+/// Writes what is known of each code to a file, or the rest of it.
+pub(super) fn survey(arguments: &SurveyArguments, host: &Host, presenter: &mut Presenter) -> Exit {
+    let result = prepared(arguments, host).and_then(|(codes, file, done)| {
+        run(&codes, arguments.to, file, done, host).map_err(|error| {
+            format!(
+                "`{}` cannot be written: {}",
+                arguments.output,
+                reason(&error)
+            )
+        })
+    });
+    match result {
+        Ok(None) => Exit::Success,
+        Ok(Some(Stop::Interrupted)) => {
+            presenter.misused("interrupted; the same command goes on with the rest");
+            Exit::Interrupted
+        }
+        Ok(Some(Stop::TimedOut { seconds })) => {
+            presenter.misused(&format!(
+                "stopped after {seconds} s; the same command goes on with the rest"
+            ));
+            Exit::Failure
+        }
+        Ok(Some(Stop::OutOfMemory { mebibytes })) => {
+            presenter.misused(&format!("this needs more than {mebibytes} MiB of memory"));
+            Exit::Failure
+        }
+        Err(why) => {
+            presenter.misused(&why);
+            Exit::Usage
+        }
+    }
+}
+
+/// The codes of this part, the file at the place where the next line belongs,
+/// and how many lines it has.
+fn prepared(arguments: &SurveyArguments, host: &Host) -> Result<(Vec<Code>, File, usize), String> {
+    let most = (host.limits.max_positions as u64).min(MOST_HEAPS) - 1;
+    if arguments.to > most {
+        return Err(format!(
+            "a table to heap {} is longer than `--max-positions` allows",
+            arguments.to
+        ));
+    }
+    let (part, parts) = arguments.shard;
+    let codes = codes(&arguments.patterns)?;
+    let codes: Vec<Code> = codes.into_iter().skip(part - 1).step_by(parts).collect();
+    let name = &arguments.output;
+    let unusable = |error: io::Error| format!("`{name}` cannot be used: {}", reason(&error));
+    let mut file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(name)
+        .map_err(unusable)?;
+    let (done, length) = lines_done(&file, &codes, arguments.to)
+        .map_err(unusable)?
+        .ok_or_else(|| {
+            format!(
+                "`{name}` holds something else than the start of this survey: choose another name"
+            )
+        })?;
+    file.set_len(length).map_err(unusable)?;
+    file.seek(SeekFrom::End(0)).map_err(unusable)?;
+    Ok((codes, file, done))
+}
+
+/// How many lines of this survey a file holds, and how long they are; `None` when
+/// it holds anything else but a last line that was cut off.
+fn lines_done(file: &File, codes: &[Code], to: u64) -> io::Result<Option<(usize, u64)>> {
+    let mut reader = BufReader::new(file);
+    let (mut done, mut length) = (0, 0);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        reader.read_until(b'\n', &mut line)?;
+        if line.is_empty() {
+            return Ok(Some((done, length)));
+        }
+        let expected = codes.get(done).map(|code| start_of_line(code, to));
+        let Some(expected) = expected else {
+            return Ok(None);
+        };
+        if line.last() != Some(&b'\n') {
+            // Cut off: it starts like the line that belongs there.
+            let shared = line.len().min(expected.len());
+            let is_ours = line[..shared] == expected.as_bytes()[..shared];
+            return Ok(is_ours.then_some((done, length)));
+        }
+        let is_whole = serde_json::from_slice::<Value>(&line).is_ok();
+        if !is_whole || !line.starts_with(expected.as_bytes()) {
+            return Ok(None);
+        }
+        done += 1;
+        length += line.len() as u64;
+    }
+}
+
+/// How the line of a code begins.
+fn start_of_line(code: &Code, to: u64) -> String {
+    format!("{{\"code\":\"{code}\",\"to\":{to},")
+}
+
+/// Looks at the codes that are not done, on all cores, and writes their lines
+/// in order. What stopped it, if anything did.
+fn run(
+    codes: &[Code],
+    to: u64,
+    mut file: File,
+    done: usize,
+    host: &Host,
+) -> io::Result<Option<Stop>> {
+    let next = AtomicUsize::new(done);
+    let stopping = AtomicBool::new(false);
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let bar = progress(codes.len(), done);
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..workers.min(codes.len() - done) {
+            let (sender, next, stopping) = (sender.clone(), &next, &stopping);
+            scope.spawn(move || work(codes, to, next, stopping, host, &sender));
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut written = done;
+        let mut stop = None;
+        for (index, result) in receiver {
+            match result {
+                Ok(entry) => {
+                    waiting.insert(index, entry);
+                }
+                Err(why) => stop = Some(why),
+            }
+            while let Some(entry) = waiting.remove(&written) {
+                let line = serde_json::to_string(&entry).expect("its keys are strings") + "\n";
+                if let Err(error) = file.write_all(line.as_bytes()) {
+                    stopping.store(true, Ordering::Relaxed);
+                    return Err(error);
+                }
+                written += 1;
+                bar.inc(1);
+            }
+        }
+        bar.finish_and_clear();
+        Ok(stop)
+    })
+}
+
+/// Looks at one code after another until none is left.
+fn work(
+    codes: &[Code],
+    to: u64,
+    next: &AtomicUsize,
+    stopping: &AtomicBool,
+    host: &Host,
+    results: &Sender<(usize, Result<Entry, Stop>)>,
+) {
+    let limits = host.limits();
+    while !stopping.load(Ordering::Relaxed) {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        let Some(code) = codes.get(index) else {
+            return;
+        };
+        let result = entry(code, to, &mut |steps| limits.pause(steps));
+        let stopped = result.is_err();
+        if results.send((index, result)).is_err() || stopped {
+            stopping.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A bar on a terminal, nothing elsewhere.
+fn progress(codes: usize, done: usize) -> ProgressBar {
+    let bar = ProgressBar::new(codes as u64).with_position(done as u64);
+    let style = "{bar:30} {human_pos} of {human_len} codes, {per_sec}, {eta} left";
+    bar.set_style(ProgressStyle::with_template(style).expect("a template that is well formed"));
+    bar
+}
