@@ -138,6 +138,20 @@ pub(super) enum Command {
         #[arg(value_name = "FILE")]
         files: Vec<String>,
     },
+    /// Keep a long table of the heaps of a code in a file
+    Sequence {
+        /// A take-and-break code such as 0.07
+        #[arg(value_name = "CODE")]
+        code: String,
+
+        /// The last heap
+        #[arg(long, value_name = "N")]
+        to: u64,
+
+        /// The file; where it holds the start of the table, the rest is added
+        #[arg(long, value_name = "FILE")]
+        save: String,
+    },
     /// Look at the heaps of many codes, one line of JSON each
     Survey(SurveyArguments),
     /// Write the certificate of a period or a genus

@@ -15,6 +15,7 @@ mod program;
 mod progress;
 mod prove;
 mod run;
+mod sequence;
 mod survey;
 mod verify;
 
@@ -45,6 +46,9 @@ pub fn main() -> ExitCode {
         Some(Command::Run { files, .. }) => run::run(files, &host, &mut presenter),
         Some(Command::Check { files }) => check::check(files, &host, &mut presenter),
         Some(Command::Explain { codes }) => explain::explain(codes, &mut presenter),
+        Some(Command::Sequence { code, to, save }) => {
+            sequence::sequence(code, *to, save, &host, &mut presenter)
+        }
         Some(Command::Survey(survey)) => survey::survey(survey, &host, &mut presenter),
         Some(Command::Prove {
             question,

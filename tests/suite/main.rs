@@ -3,12 +3,13 @@
 //! `command` runs the real binary; `golden` holds the examples to
 //! recorded output, `errors` the diagnostics, `cli` the command line, `repl` the
 //! REPL fed by lines, `transcripts` the REPL on a `terminal`, `play` plays
-//! against the machine, `readme` the documentation;
-//! `certificates` both checkers of proofs; `library` runs programs through the library, `random` draws numbers;
+//! against the machine, `readme` the documentation; `certificates` asks both
+//! checkers of proofs, `survey` and `tables` are run and killed;
+//! `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
 //! `cross_check` holds the product on random games; `facts` holds it to
-//! tables of known answers, `laws` to theorems, `misere` its genera to both, `survey` runs and kills surveys, `robustness` holds everything to never failing
-//! without a diagnostic.
+//! tables of known answers, `laws` to theorems, `misere` its genera to both,
+//! `robustness` to never failing without a diagnostic.
 
 mod certificates;
 mod cli;
@@ -27,5 +28,6 @@ mod readme;
 mod repl;
 mod robustness;
 mod survey;
+mod tables;
 mod terminal;
 mod transcripts;

@@ -112,6 +112,24 @@ impl Sequence {
         }
     }
 
+    /// A table that starts with values known to be right. For a code that
+    /// repeats for ever it starts anew: more than the values is remembered.
+    #[must_use]
+    pub fn with_values(rules: TakeAndBreak, values: Vec<u32>) -> Self {
+        let repeats = matches!(&rules, TakeAndBreak::Code(code) if !code.block().is_empty());
+        let mut sequence = Self::new(rules);
+        if values.is_empty() || repeats {
+            return sequence;
+        }
+        sequence.store = match sequence.store {
+            Store::Plain(_) => Store::Plain(Plain::with_values(values)),
+            Store::Bytes(octal, _) | Store::Words(octal, _) | Store::Wide(octal, _) => {
+                Store::of(octal, Table::new(values))
+            }
+        };
+        sequence
+    }
+
     /// The same table, which will look for no proof.
     #[must_use]
     pub fn without_proofs(mut self) -> Self {
@@ -270,6 +288,17 @@ impl Sequence {
 }
 
 impl Store {
+    /// A table in the smallest cells that hold it.
+    fn of(octal: Octal, wide: Table<u32>) -> Self {
+        if let Some(bytes) = wide.convert::<u8>() {
+            return Self::Bytes(octal, bytes);
+        }
+        match wide.convert::<u16>() {
+            Some(words) => Self::Words(octal, words),
+            None => Self::Wide(octal, wide),
+        }
+    }
+
     /// The same values in cells of twice the size.
     fn widen(&mut self) {
         const FITS: &str = "larger cells hold the same values";

@@ -33,6 +33,15 @@ impl Plain {
         Self::default()
     }
 
+    /// A table that starts with values known to be right.
+    #[must_use]
+    pub fn with_values(values: Vec<u32>) -> Self {
+        Self {
+            values,
+            engine: None,
+        }
+    }
+
     /// The number of heaps whose values are known, 0 included.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -94,7 +103,9 @@ impl Plain {
         to: usize,
         pace: &mut Pace<'_, E>,
     ) -> Result<(), E> {
-        let engine = self.engine.get_or_insert_with(|| Engine::new(rules));
+        let engine = self
+            .engine
+            .get_or_insert_with(|| Engine::new(rules, &self.values));
         while self.values.len() <= to {
             let value = engine.value(rules, &self.values, pace)?;
             let value = u32::try_from(value).expect("a table of fewer than 2^32 heaps");
@@ -105,12 +116,13 @@ impl Plain {
 }
 
 impl Engine {
-    fn new(rules: &TakeAndBreak) -> Self {
+    /// Nothing is remembered but what the values so far say.
+    fn new(rules: &TakeAndBreak, values: &[u32]) -> Self {
         match rules {
             TakeAndBreak::Code(code) => Self::Code(Box::new(Splits::new(code))),
             TakeAndBreak::Subtract(_) => Self::Subtract { stamps: Vec::new() },
             TakeAndBreak::AllBut(_) => Self::AllBut {
-                counts: Vec::new(),
+                counts: counts(values.split_last().map_or(&[], |(_, before)| before)),
                 barred: Vec::new(),
             },
             TakeAndBreak::Uneven(_) => Self::Uneven { stamps: Vec::new() },
@@ -141,6 +153,17 @@ impl Engine {
             _ => unreachable!("a sequence belongs to one game"),
         }
     }
+}
+
+/// How often each value occurs.
+fn counts(values: &[u32]) -> Vec<u64> {
+    let mut counts = Vec::new();
+    for &value in values {
+        let value = value as usize;
+        counts.resize(counts.len().max(value + 1), 0);
+        counts[value] += 1;
+    }
+    counts
 }
 
 /// The mex over all options, one by one; stamps as in [`subtract_value`].

@@ -232,6 +232,33 @@ fn an_interrupted_table_goes_on() {
     }
 }
 
+#[test]
+fn a_table_goes_on_from_known_values() {
+    let games = [
+        rules("0.77"),
+        rules("0.007"),
+        rules("0.8F"),
+        rules("0.1[37]"),
+        grundys_game(),
+        TakeAndBreak::subtract(1..=300).expect("positive amounts"),
+        TakeAndBreak::all_but([2, 5]).expect("positive amounts"),
+    ];
+    for game in games {
+        let whole = plain(&game, 1500);
+        for known in [0, 1, 2, 700, 1499, 1501] {
+            let start = Sequence::with_values(game.clone(), whole[..known].to_vec());
+            let sequence = grown(start, 1500);
+            for (n, &value) in whole.iter().enumerate() {
+                assert_eq!(
+                    sequence.get(n as u64),
+                    Some(u64::from(value)),
+                    "{game} {known} {n}"
+                );
+            }
+        }
+    }
+}
+
 fn any_octal() -> impl Strategy<Value = TakeAndBreak> {
     prop_oneof![
         4 => "[04]\\.[0-7]{1,6}".prop_map(|text| rules(&text)),
