@@ -110,6 +110,8 @@ impl Watch for Unwatched {
 pub struct Limits {
     /// Positions and table entries held at once.
     pub max_positions: usize,
+    /// Classes of a misère quotient.
+    pub max_order: usize,
     /// Calls inside calls, of functions and of rulesets through their guards.
     pub max_depth: usize,
     /// Brackets, blocks and conditionals inside each other in a text.
@@ -128,6 +130,7 @@ impl Limits {
     pub fn watched(watch: Arc<dyn Watch>) -> Self {
         Self {
             max_positions: 10_000_000,
+            max_order: 5_000,
             max_depth: 10_000,
             max_nesting: 256,
             watch,

@@ -5,14 +5,15 @@ use crate::game::code::Code;
 use crate::game::convention::Convention;
 use crate::game::genera::Genera;
 use crate::game::genus::Scoring;
+use crate::game::quotient::{Bounds, Extension};
 use crate::game::sequence::MOST_HEAPS;
 use crate::game::{
-    Argument, Edge, HeapRulesId, PositionId, PositionKey, Relabelling, RulesetId, Sequence,
-    TakeAndBreak, Trouble,
+    Argument, Edge, HeapQuotient, HeapRulesId, PositionId, PositionKey, Relabelling, RulesetId,
+    Sequence, TakeAndBreak, Trouble,
 };
 use crate::limits::{Limits, Work};
 use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::sync::Arc;
 
 /// A value that is not known yet.
@@ -53,6 +54,8 @@ pub struct PositionGraph {
     normal_genera: Genera,
     rules: IndexSet<TakeAndBreak, FxBuildHasher>,
     sequences: Vec<Sequence>,
+    /// Misère quotients of heaps of some rules beside so many Nim heaps.
+    quotients: FxHashMap<(HeapRulesId, usize), HeapQuotient>,
 }
 
 impl PositionGraph {
@@ -73,6 +76,7 @@ impl PositionGraph {
             normal_genera: Genera::default(),
             rules: IndexSet::default(),
             sequences: Vec::new(),
+            quotients: FxHashMap::default(),
         };
         let nim = graph.heap_rules(nim_rules());
         debug_assert_eq!(nim, HeapRulesId::NIM);
@@ -309,6 +313,42 @@ impl PositionGraph {
             most.saturating_sub(1),
             &self.limits,
         )
+    }
+
+    /// The misère quotient of the heaps of some rules, together with the Nim
+    /// heaps up to `nim_heaps`, as far as it was found.
+    pub fn quotient(&mut self, rules: HeapRulesId, nim_heaps: usize) -> &HeapQuotient {
+        self.quotient_and_limits(rules, nim_heaps).0
+    }
+
+    /// Adds heaps of up to `to` tokens to a quotient, or until all are known, in
+    /// at most so many steps.
+    ///
+    /// # Errors
+    /// When the program has to stop.
+    pub fn extend_quotient(
+        &mut self,
+        (rules, nim_heaps): (HeapRulesId, usize),
+        to: u64,
+        steps: u64,
+    ) -> Result<Extension, Trouble> {
+        let (quotient, limits) = self.quotient_and_limits(rules, nim_heaps);
+        Ok(quotient.extend(to, limits, steps)?)
+    }
+
+    fn quotient_and_limits(
+        &mut self,
+        rules: HeapRulesId,
+        nim_heaps: usize,
+    ) -> (&mut HeapQuotient, &Limits) {
+        let bounds = Bounds::of_order(self.limits.max_order);
+        let game = &self.rules[rules.index()];
+        let quotient = self
+            .quotients
+            .entry((rules, nim_heaps))
+            .or_insert_with(|| HeapQuotient::new(game.clone(), nim_heaps, bounds));
+        quotient.allow(bounds);
+        (quotient, &self.limits)
     }
 
     /// The table of genera with one scoring.

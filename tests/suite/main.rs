@@ -8,7 +8,8 @@
 //! `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
 //! `cross_check` holds the product on random games; `facts` holds it to
-//! tables of known answers, `laws` to theorems, `misere` its genera to both,
+//! tables of known answers, `laws` to theorems, `misere` its genera and
+//! `quotients` its misère quotients to both,
 //! `robustness` to never failing without a diagnostic.
 
 mod certificates;
@@ -23,6 +24,7 @@ mod library;
 mod misere;
 mod plain;
 mod play;
+mod quotients;
 mod random;
 mod readme;
 mod repl;

@@ -1,7 +1,7 @@
 //! Holds genera, tameness and misère outcomes to tables, to theorems, and to
 //! literal sums played from the definitions.
 
-mod bounded;
+pub mod bounded;
 mod distinguish;
 mod facts;
 pub mod heap_sums;

@@ -16,7 +16,7 @@ fn field(result: &Value, name: &str) -> Value {
 
 /// Classes of sums of at most four heaps of size at most 3, 4, …, 9, in
 /// misère play and in normal play.
-const CLASSES: [(&str, [u64; 7], [u64; 7]); 5] = [
+pub const CLASSES: [(&str, [u64; 7], [u64; 7]); 5] = [
     ("nim", [6, 10, 10, 10, 10, 18, 18], [4, 8, 8, 8, 8, 16, 16]),
     ("kayles", [6, 6, 12, 12, 12, 12, 18], [4, 4, 8, 8, 8, 8, 8]),
     ("dawsons_chess", [6, 6, 6, 6, 6, 6, 12], [4; 7]),
