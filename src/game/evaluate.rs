@@ -11,10 +11,12 @@
 
 use crate::game::genera::Allowance;
 use crate::game::graph::{ON_STACK, UNKNOWN};
+use crate::game::heap_sum::HeapSum;
 use crate::game::misere::{self, Summands};
 use crate::game::paths::check_path_condition;
 use crate::game::{
-    Convention, Edge, PositionGraph, PositionId, PositionKey, Rulebook, Trouble, expand,
+    Convention, Edge, PositionGraph, PositionId, PositionKey, Rulebook, Scoring, Trouble, expand,
+    genus,
 };
 use crate::limits::Work;
 
@@ -35,6 +37,11 @@ pub fn grundy<B: Rulebook>(
     loop {
         match look_up(book.graph(), position, convention)? {
             Lookup::Known(value) => return Ok(value ^ xor),
+            Lookup::Missing(State { position, .. })
+                if convention == Convention::Misere && is_large(book.graph(), position) =>
+            {
+                return Ok(genus(book, position, Scoring::Misere)?.digit(0));
+            }
             Lookup::Missing(state) => evaluate(book, state)?,
             // The value of the position is being worked out further down
             // and a guard of one of its rules asks for it.
@@ -43,6 +50,13 @@ pub fn grundy<B: Rulebook>(
             }
         }
     }
+}
+
+/// Heaps above this reach so many sums that a quotient may be the better way.
+const LARGE_HEAP: u64 = 32;
+
+fn is_large(graph: &PositionGraph, position: PositionId) -> bool {
+    HeapSum::of(graph, position).is_some_and(|sum| sum.largest() > LARGE_HEAP)
 }
 
 /// A position under a convention.

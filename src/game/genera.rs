@@ -10,8 +10,12 @@
 
 use crate::game::genus::{Genus, Scoring};
 use crate::game::graph::{ON_STACK, UNKNOWN};
+use crate::game::heap_sum::{Answer, HeapSum};
 use crate::game::tame::TameSymbol;
-use crate::game::{HeapRulesId, PositionGraph, PositionId, PositionKey, Rulebook, Trouble, expand};
+use crate::game::{
+    Convention, HeapRulesId, PositionGraph, PositionId, PositionKey, Rulebook, Trouble, expand,
+    grundy,
+};
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -24,8 +28,49 @@ pub fn genus<B: Rulebook>(
     position: PositionId,
     scoring: Scoring,
 ) -> Result<Genus, B::Error> {
+    if scoring == Scoring::Misere
+        && let Some(sum) = HeapSum::of(book.graph(), position)
+    {
+        return genus_of_heaps(book, position, &sum);
+    }
     let class = class_of(book, position, scoring)?;
     Ok(book.graph().genera(scoring).class(class).genus.clone())
+}
+
+/// The genus of a sum of heaps, by its moves or through a quotient: they take
+/// turns, each with twice what it had before.
+fn genus_of_heaps<B: Rulebook>(
+    book: &mut B,
+    position: PositionId,
+    sum: &HeapSum,
+) -> Result<Genus, B::Error> {
+    // To look at the moves of a heap takes as many moves as it has tokens.
+    let largest = sum.largest();
+    let mut moves = FIRST_ALLOWANCE;
+    let mut base = None;
+    loop {
+        if moves >= largest {
+            let mut allowance = Allowance::of(moves);
+            let class = class_within(book, position, Scoring::Misere, &mut allowance)?;
+            if let Some(class) = class {
+                return Ok(book
+                    .graph()
+                    .genera(Scoring::Misere)
+                    .class(class)
+                    .genus
+                    .clone());
+            }
+        }
+        let base = match base {
+            Some(base) => base,
+            None => *base.insert(grundy(book, position, Convention::Normal)?),
+        };
+        match sum.genus(book.graph(), base, moves)? {
+            Answer::Known(genus) => return Ok(genus),
+            Answer::TooLong => moves = moves.saturating_mul(2),
+            Answer::None => moves = u64::MAX,
+        }
+    }
 }
 
 /// The tame symbol of a position that is tame with all it reaches.
@@ -112,6 +157,9 @@ impl Genera {
         class
     }
 }
+
+/// Moves looked at before another way is tried.
+pub(super) const FIRST_ALLOWANCE: u64 = 1 << 12;
 
 /// How many moves may still be looked at.
 pub(super) struct Allowance(u64);

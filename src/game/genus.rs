@@ -85,6 +85,15 @@ impl Genus {
         Self::settled(base, digits)
     }
 
+    /// The genus whose digits are these and whose last two alternate for ever;
+    /// `None` if they do not alternate.
+    pub(super) fn of_digits(base: u64, digits: Vec<u64>) -> Option<Self> {
+        let [.., before, last] = digits[..] else {
+            return None;
+        };
+        (last == before ^ 2).then(|| Self::settled(base, digits))
+    }
+
     /// The genus whose digits are these and alternate from the last two on.
     fn settled(base: u64, mut digits: Vec<u64>) -> Self {
         debug_assert_eq!(digits[digits.len() - 1], digits[digits.len() - 2] ^ 2);

@@ -4,7 +4,7 @@
 use crate::game::quotient::{
     Bounds, Candidate, Element, Extension, Heaps, QuotientLaw, Reach, Search,
 };
-use crate::game::{Outcome, TakeAndBreak};
+use crate::game::{Genus, Outcome, TakeAndBreak};
 use crate::limits::{Limits, Stop, Work};
 use std::ops::ControlFlow;
 
@@ -141,6 +141,35 @@ impl HeapQuotient {
                 .product(product, quotient.power(class, copies));
         }
         Some(product)
+    }
+
+    /// The genus of a class, whose normal value is known: gₙ is the j for which
+    /// the class, n copies of `*2` and `*j` together are a P-position. `None`
+    /// when there are too few Nim heaps in the quotient to see it.
+    #[must_use]
+    pub fn genus(&self, class: Element, base: u64) -> Option<Genus> {
+        let two = self.nim_class(2);
+        let row = self.quotient().monoid.row(two);
+        // From the index on, powers of a class repeat, and digits with them.
+        let (index, period) = self.quotient().monoid.index_and_period(two);
+        let mut digits = Vec::new();
+        let mut sum = class;
+        for _ in 0..(index + period).max(index + 2) {
+            digits.push(self.misere_value(sum)?);
+            sum = row[sum as usize];
+        }
+        Genus::of_digits(base, digits)
+    }
+
+    /// The j for which a class and `*j` together are a P-position.
+    fn misere_value(&self, class: Element) -> Option<u64> {
+        let quotient = self.quotient();
+        let is_lost = |&j: &usize| {
+            let sum = quotient.monoid.product(class, self.nim_class(j));
+            quotient.lost.contains(sum as usize)
+        };
+        let value = (0..=self.game.nim_heaps).find(is_lost)?;
+        Some(value as u64)
     }
 
     /// The misère outcome of a sum of heaps, if their classes are known.

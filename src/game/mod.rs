@@ -17,6 +17,7 @@ mod genus;
 mod graph;
 mod half_tame;
 mod heap_quotient;
+mod heap_sum;
 mod indistinguishable;
 mod markings;
 mod misere;

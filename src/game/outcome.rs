@@ -2,8 +2,9 @@
 //! P-position.
 
 use crate::game::evaluate::{State, grundy, successor};
-use crate::game::genera::Allowance;
+use crate::game::genera::{Allowance, FIRST_ALLOWANCE};
 use crate::game::graph::{ON_STACK, UNKNOWN};
+use crate::game::heap_sum::{Answer, HeapSum};
 use crate::game::misere::{self, Summands};
 use crate::game::paths::check_path_condition;
 use crate::game::{Convention, PositionGraph, PositionId, PositionKey, Rulebook, Trouble, expand};
@@ -59,28 +60,41 @@ impl Outcome {
     }
 }
 
-/// Moves looked at before the other way to a misère outcome is tried.
-const FIRST_ALLOWANCE: u64 = 1 << 12;
-
-/// The misère outcome, the cheapest proved way. A sum has two: its summands
-/// may all be tame, or a search may come upon a winning move early. They take
-/// turns, each with twice what the other had, so that neither can cost much
-/// more than the other would have; both keep what they have found.
+/// The misère outcome, the cheapest proved way. There are up to three: the
+/// summands of a sum may all be tame; heaps of one game have a quotient, if it
+/// can be found; and a search may come upon a winning move early. They take
+/// turns, each with twice what it had before, so that none can cost much more
+/// than another would have; all keep what they have found.
 fn misere_outcome<B: Rulebook>(book: &mut B, root: State) -> Result<Outcome, B::Error> {
     if let Some(value) = misere::known_value(book.graph(), root.position) {
         return Ok(Outcome::of_value(value));
     }
-    let is_sum = matches!(book.graph().key(root.position), PositionKey::Sum(_));
-    let mut moves = if is_sum { FIRST_ALLOWANCE } else { u64::MAX };
+    let mut is_sum = matches!(book.graph().key(root.position), PositionKey::Sum(_));
+    let mut heaps = HeapSum::of(book.graph(), root.position);
+    // To look at the moves of a heap takes as many moves as it has tokens.
+    let largest = heaps.as_ref().map_or(0, HeapSum::largest);
+    let mut moves = FIRST_ALLOWANCE;
     loop {
-        if is_sum {
+        if let Some(sum) = &heaps {
+            match sum.outcome(book.graph(), moves)? {
+                Answer::Known(outcome) => return Ok(outcome),
+                Answer::TooLong => {}
+                Answer::None => heaps = None,
+            }
+        }
+        if is_sum && moves >= largest {
             match misere::summands(book, root.position, &mut Allowance::of(moves))? {
                 Summands::Tame(symbol) => return Ok(Outcome::of_value(symbol.misere_value())),
-                Summands::Wild => moves = u64::MAX,
+                Summands::Wild => is_sum = false,
                 Summands::Unknown => {}
             }
         }
-        if let Some(outcome) = search_within(book, root, &mut Allowance::of(moves))? {
+        if !is_sum && heaps.is_none() {
+            moves = u64::MAX;
+        }
+        if moves >= largest
+            && let Some(outcome) = search_within(book, root, &mut Allowance::of(moves))?
+        {
             return Ok(outcome);
         }
         moves = moves.saturating_mul(2);

@@ -5,6 +5,7 @@ mod bounded;
 mod brute_force;
 mod facts;
 mod presentations;
+mod questions;
 
 use grundy::game::code::Code;
 use grundy::game::quotient::{Bounds, Extension};
