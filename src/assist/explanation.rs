@@ -110,6 +110,7 @@ fn limits(with: &str) -> Limits {
     match flag {
         "--max-positions" => limits.max_positions = size,
         "--max-nesting" => limits.max_nesting = size,
+        "--max-order" => limits.max_order = size,
         _ => {}
     }
     limits

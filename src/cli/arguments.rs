@@ -81,6 +81,16 @@ pub(crate) struct LimitArguments {
     #[arg(long, value_name = "MIB", default_value_t = 8192, global = true)]
     pub max_memory: u64,
 
+    /// Classes of a misère quotient
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 5_000,
+        value_parser = order,
+        global = true
+    )]
+    pub max_order: usize,
+
     /// Calls inside calls
     #[arg(long, value_name = "N", default_value_t = 10_000, global = true)]
     pub max_depth: usize,
@@ -98,6 +108,14 @@ pub(crate) struct LimitArguments {
     /// Seconds that a run may take
     #[arg(long, value_name = "SECONDS", global = true)]
     pub timeout: Option<u64>,
+}
+
+/// The tables of a quotient grow with the square of its order.
+fn order(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(order) if (1..=20_000).contains(&order) => Ok(order),
+        _ => Err("an order is a number from 1 to 20000".to_owned()),
+    }
 }
 
 /// The parser recurses, so nesting has a ceiling.

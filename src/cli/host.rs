@@ -158,6 +158,7 @@ impl Host {
         };
         let mut limits = Limits::watched(Arc::new(guard));
         limits.max_positions = wanted.max_positions;
+        limits.max_order = wanted.max_order;
         limits.max_depth = wanted.max_depth;
         limits.max_nesting = wanted.max_nesting;
         limits

@@ -259,6 +259,9 @@ codes! {
     Interrupted "E0605" "interrupted"
         "The computation was stopped from the keyboard or by a signal. What was printed before \
          stays right.";
+    NoQuotient "E0606" "misère quotient not found"
+        "The quotient grew beyond what is allowed, or it took too many steps. It may be infinite. \
+         Ask about fewer heaps, or raise the limit with `--max-order`.";
 
     UnknownCommand "E0701" "unknown command"
         "An input that starts with a colon is a command of the REPL, and there is none of this \

@@ -33,6 +33,8 @@ pub enum RecordKind {
     Witness,
     /// The result of `period`.
     Period,
+    /// The result of `quotient`.
+    Quotient,
     /// The result of `distinguish`.
     Distinction,
 }

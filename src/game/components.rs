@@ -60,6 +60,22 @@ impl Components {
         self.options.len()
     }
 
+    /// The components, in the order of their numbers.
+    pub fn positions(&self) -> Vec<PositionId> {
+        let mut positions = vec![PositionId::ZERO; self.len()];
+        for (&position, &number) in &self.numbers {
+            positions[number] = position;
+        }
+        positions
+    }
+
+    /// The options of a component, as components with their numbers of copies.
+    pub fn parts_of_options(&self, component: usize) -> impl Iterator<Item = &[(usize, u8)]> {
+        self.options[component]
+            .iter()
+            .map(|option| &option.parts[..])
+    }
+
     /// A position as a sum of the components; all that it consists of must be
     /// among them. `None` when there are more than 255 copies of one.
     pub fn counts<B: Rulebook>(&self, book: &mut B, position: PositionId) -> Option<Counts> {

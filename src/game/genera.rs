@@ -73,6 +73,34 @@ fn genus_of_heaps<B: Rulebook>(
     }
 }
 
+/// The genera of some positions, up to the first that needs more moves to be
+/// looked at than are left of `moves`.
+///
+/// # Errors
+/// What their rules run into, a limit, or a cycle.
+pub fn first_genera<B: Rulebook>(
+    book: &mut B,
+    positions: &[PositionId],
+    moves: u64,
+) -> Result<Vec<Genus>, B::Error> {
+    let mut allowance = Allowance::of(moves);
+    let mut genera = Vec::new();
+    for &position in positions {
+        let class = class_within(book, position, Scoring::Misere, &mut allowance)?;
+        let Some(class) = class else {
+            break;
+        };
+        genera.push(
+            book.graph()
+                .genera(Scoring::Misere)
+                .class(class)
+                .genus
+                .clone(),
+        );
+    }
+    Ok(genera)
+}
+
 /// The tame symbol of a position that is tame with all it reaches.
 ///
 /// # Errors

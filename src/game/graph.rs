@@ -321,6 +321,12 @@ impl PositionGraph {
         self.quotient_and_limits(rules, nim_heaps).0
     }
 
+    /// The same, if it was asked for before.
+    #[must_use]
+    pub fn known_quotient(&self, rules: HeapRulesId, nim_heaps: usize) -> Option<&HeapQuotient> {
+        self.quotients.get(&(rules, nim_heaps))
+    }
+
     /// Adds heaps of up to `to` tokens to a quotient, or until all are known, in
     /// at most so many steps.
     ///

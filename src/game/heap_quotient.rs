@@ -56,6 +56,12 @@ impl HeapQuotient {
         }
     }
 
+    /// Whether a theorem can prove the quotient of all heaps of a game.
+    #[must_use]
+    pub fn can_be_solved(rules: &TakeAndBreak) -> bool {
+        reach(rules).is_some()
+    }
+
     /// Changes what the search may use.
     pub fn allow(&mut self, bounds: Bounds) {
         self.search.allow(bounds);

@@ -28,6 +28,7 @@ mod paths;
 pub mod period;
 mod placements;
 mod position;
+mod position_quotient;
 pub mod quotient;
 mod reach;
 mod remoteness;
@@ -44,7 +45,7 @@ pub use cousins::{cousin, standard_form};
 pub use distinguish::{Distinction, Verdict, distinguish};
 pub use duality::{Duality, Failure, FailureReason, StateValue, duality};
 pub use evaluate::grundy;
-pub use genera::{genus, tame_symbol};
+pub use genera::{first_genera, genus, tame_symbol};
 pub use genus::{Genus, Scoring};
 pub use graph::PositionGraph;
 pub use heap_quotient::HeapQuotient;
@@ -58,6 +59,7 @@ pub use placements::placements;
 pub use position::{
     Argument, Arrow, Edge, GraphId, HeapRulesId, PositionId, PositionKey, Relabelling, RulesetId,
 };
+pub use position_quotient::{PositionQuotient, position_quotient};
 pub use reach::reach;
 pub use remoteness::Remoteness;
 pub use rulebook::Rulebook;

@@ -19,6 +19,25 @@ pub struct Law {
 }
 
 impl Law {
+    /// The least law of things of which a law without saltus is known, given the
+    /// heaps before its preperiod and one period more.
+    #[must_use]
+    pub fn least<T: PartialEq>(things: &[T], preperiod: usize) -> Self {
+        let tail = &things[preperiod..];
+        let repeats = |period: &usize| {
+            tail.len().is_multiple_of(*period) && tail[*period..] == tail[..tail.len() - period]
+        };
+        let period = (1..=tail.len()).find(repeats);
+        let period = period.expect("the whole tail is a period");
+        let differs = |&n: &usize| things[n] != things[n + period];
+        let preperiod = (0..preperiod).rfind(differs).map_or(0, |n| n + 1);
+        Self {
+            preperiod: preperiod as u64,
+            period: period as u64,
+            saltus: 0,
+        }
+    }
+
     /// The least heap that tells the value of heap n, and what to add to its
     /// value; `None` where that passes 64 bits.
     #[must_use]
@@ -56,6 +75,9 @@ pub enum Theorem {
     /// excluded for ever, M the largest amount that may not be taken; see
     /// [`Bound`].
     AllBut,
+    /// The misère quotient of all heaps beside Nim heaps is known, and with it
+    /// every genus; see [`quotient`](super::quotient).
+    MisereQuotient,
 }
 
 impl Theorem {
@@ -66,6 +88,7 @@ impl Theorem {
             Self::GuySmith => "Guy–Smith",
             Self::FiniteSubtraction => "finite subtraction set",
             Self::AllBut => "all-but window",
+            Self::MisereQuotient => "misère quotient",
         }
     }
 }

@@ -86,6 +86,7 @@ fn type_word(value: &Value) -> &'static str {
             K::Separation => "separation",
             K::Witness => "witness",
             K::Period => "period",
+            K::Quotient => "quotient",
             K::Distinction => "distinction",
         },
         other => other.type_of().word(),

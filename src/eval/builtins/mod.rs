@@ -11,6 +11,7 @@ mod distinguish;
 mod duality;
 mod explain;
 mod genus;
+mod genus_period;
 mod heaps;
 mod indistinguishable;
 mod integers;
@@ -19,6 +20,7 @@ pub(super) mod markings;
 mod period;
 mod positions;
 mod queries;
+mod quotient;
 
 pub use call::Call;
 
@@ -165,6 +167,8 @@ builtins! {
     "fickle" ("G") 1, Some(1), [] => Boolean, genus::fickle, "Whether G is tame with genus 0^120 or 1^031.", "fickle(kayles(4))";
     "firm" ("G") 1, Some(1), [] => Boolean, genus::firm, "Whether G is tame with a genus n^{n, n xor 2}.", "firm(*2 + *2)";
     "classify" ("G or R, n") 1, Some(2), [] => Record, classify::classify, "Whether G is tame, or wild and how; `classify(R, n)` does it for the heaps 1 to n of a ruleset.", "classify(kayles, 22)";
+    "genus_period" ("R, n") 1, Some(2), [] => Record, genus_period::genus_period, "From where on the genera of the heaps of a ruleset repeat: proved through a misère quotient of all heaps, or observed; `genus_period(R, n)` looks at the heaps up to n.", "genus_period(0.123)";
+    "quotient" ("G or R, n") 1, Some(2), [] => Record, quotient::quotient, "The misère quotient of the positions that G reaches, of the heaps 1 to n of a ruleset, or of all its heaps: which sums do the same whatever is added.", "quotient(kayles)";
     "classes" ("R, heap, heaps") 3, Some(3), [] => Record, indistinguishable::classes, "How many classes the sums of at most so many heaps, each of at most a size, fall into when they are told apart by such sums, in misère and in normal play.", "classes(kayles, 5, 4)";
     "separated" ("R, heap, heaps, tests") 4, Some(4), [] => Record, indistinguishable::separated, "Pairs of such sums that have one genus and are told apart in misère play by a sum of at most so many heaps; the cheapest of them as witness.", "separated(kayles, 5, 2, 1)";
     "distinguish" ("G, H") 2, Some(2), [] => Record, distinguish::distinguish, "The least sum of Nim heaps and of positions that G and H reach which tells the two apart in misère play, or the range that was searched.", "distinguish(kayles(9), kayles(12))";

@@ -16,14 +16,15 @@ use std::sync::Arc;
 const HEAPS: u64 = 1000;
 
 /// Exceptions that are listed; there may be millions.
-const LISTED: usize = 1000;
+pub(super) const LISTED: usize = 1000;
 
 /// What is known of a law.
-struct Found {
-    law: Option<Law>,
-    proof: Option<Proof>,
-    checked_to: u64,
-    exceptions: (Vec<u64>, u64),
+pub(super) struct Found {
+    pub law: Option<Law>,
+    pub proof: Option<Proof>,
+    pub checked_to: u64,
+    /// The first of them, and how many there are.
+    pub exceptions: (Vec<u64>, u64),
 }
 
 pub(super) fn period(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
@@ -32,6 +33,11 @@ pub(super) fn period(interpreter: &mut Interpreter, call: &mut Call) -> Result<V
         Value::HeapRules(rules) => of_heaps(interpreter, rules, to)?,
         _ => of_ruleset(interpreter, call, to.unwrap_or(HEAPS))?,
     };
+    record(call, found)
+}
+
+/// A law with its fields.
+pub(super) fn record(call: &Call, found: Found) -> Result<Value, Fault> {
     let integer = |number: u64| match i64::try_from(number) {
         Ok(number) => Ok(Value::Integer(number)),
         Err(_) => Err(call.overflow("a number of this law")),
@@ -69,7 +75,7 @@ pub(super) fn period(interpreter: &mut Interpreter, call: &mut Call) -> Result<V
 }
 
 /// The heap up to which the second argument wants the search to go.
-fn last_heap(call: &Call) -> Result<Option<u64>, Fault> {
+pub(super) fn last_heap(call: &Call) -> Result<Option<u64>, Fault> {
     if call.values.len() < 2 {
         return Ok(None);
     }

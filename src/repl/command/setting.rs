@@ -12,7 +12,14 @@ use std::str::FromStr;
 
 const SETTINGS: [&str; 4] = ["format", "convention", "limit", "fold"];
 const FORMATS: [&str; 2] = ["text", "json"];
-const LIMITS: [&str; 5] = ["positions", "memory", "depth", "nesting", "timeout"];
+const LIMITS: [&str; 6] = [
+    "positions",
+    "memory",
+    "order",
+    "depth",
+    "nesting",
+    "timeout",
+];
 
 /// `:set …`
 pub(super) fn set(shell: &mut Shell, call: &Call) -> Flow {
@@ -53,11 +60,16 @@ fn settings(shell: &Shell) -> String {
          :set convention {convention}\n\
          :set limit positions {}\n\
          :set limit memory {}      (MiB)\n\
+         :set limit order {}\n\
          :set limit depth {}\n\
          :set limit nesting {}\n\
          :set limit timeout {timeout}      (seconds)\n\
          :set fold {fold}      (lines)",
-        limits.max_positions, limits.max_memory, limits.max_depth, limits.max_nesting,
+        limits.max_positions,
+        limits.max_memory,
+        limits.max_order,
+        limits.max_depth,
+        limits.max_nesting,
     )
 }
 
@@ -96,6 +108,7 @@ fn set_limit(shell: &mut Shell, value: &str) -> Result<(), Diagnostic> {
     match name {
         "positions" => limits.max_positions = number(name, amount, &1, "1 or more")?,
         "memory" => limits.max_memory = number(name, amount, &1, "1 or more")?,
+        "order" => limits.max_order = order(amount)?,
         "depth" => limits.max_depth = number(name, amount, &1, "1 or more")?,
         "nesting" => limits.max_nesting = nesting(amount)?,
         "timeout" if amount == "off" => limits.timeout = None,
@@ -111,6 +124,15 @@ fn set_fold(shell: &mut Shell, value: &str) -> Result<(), Diagnostic> {
         lines => Some(number("fold", lines, &3, "3 or more, or `off`")?),
     };
     Ok(())
+}
+
+/// Classes of a quotient: its tables grow with the square of their number.
+fn order(text: &str) -> Result<usize, Diagnostic> {
+    const RANGE: &str = "1 to 20000";
+    match number("order", text, &1, RANGE)? {
+        order if order > 20_000 => Err(no_value("order", text, RANGE)),
+        order => Ok(order),
+    }
 }
 
 /// Brackets inside each other: the parser recurses, so there is a ceiling.
