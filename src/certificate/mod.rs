@@ -7,7 +7,7 @@
 pub mod check;
 mod write;
 
-pub use write::{Unproved, genus, period};
+pub use write::{Unproved, genus, period, quotient};
 
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,8 @@ pub enum Certificate {
     Period(PeriodCertificate),
     /// A position has a genus, its tail included.
     Genus(GenusCertificate),
+    /// The heaps of a game have a misère quotient.
+    Quotient(QuotientCertificate),
 }
 
 impl Certificate {
@@ -33,6 +35,12 @@ impl Certificate {
 
     /// What a certificate of a genus says as its kind.
     pub const GENUS: &str = "genus";
+
+    /// What a certificate of the quotient of all heaps says as its kind.
+    pub const QUOTIENT: &str = "quotient";
+
+    /// What a certificate of the quotient of the first heaps says as its kind.
+    pub const PARTIAL_QUOTIENT: &str = "partial quotient";
 
     /// Reads a certificate of any kind; nothing of it is checked.
     ///
@@ -44,6 +52,9 @@ impl Certificate {
         match kind.as_str() {
             Self::PERIOD => serde_json::from_str(text).map(Self::Period).map_err(broken),
             Self::GENUS => serde_json::from_str(text).map(Self::Genus).map_err(broken),
+            Self::QUOTIENT | Self::PARTIAL_QUOTIENT => serde_json::from_str(text)
+                .map(Self::Quotient)
+                .map_err(broken),
             _ => Err(format!("its kind is `{kind}`, which this does not check")),
         }
     }
@@ -112,4 +123,37 @@ pub struct GenusEntry {
     pub base: u64,
     /// The digits up to the second that shows the tail.
     pub superscript: Vec<u64>,
+}
+
+/// The misère quotient of the heaps of a game, the classes numbered in the order
+/// of their least words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuotientCertificate {
+    /// [`FORMAT`].
+    pub format: String,
+    /// [`VERSION`].
+    pub version: u32,
+    /// Its kind: see [`Certificate`].
+    pub kind: String,
+    /// The game, as above.
+    pub game: String,
+    /// The last heap for which the quotient is verified.
+    pub heaps: u64,
+    /// The number of classes.
+    pub order: u64,
+    /// The heaps that are the least word of their class, ascending.
+    pub generators: Vec<u64>,
+    /// For each generator, the product of each class with it.
+    pub products: Vec<Vec<u64>>,
+    /// The classes of P-positions, ascending.
+    pub p_positions: Vec<u64>,
+    /// The classes of the heaps 1, 2, …, `heaps`.
+    pub pretending: Vec<u64>,
+    /// The preperiod of the pretending function; only for all heaps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preperiod: Option<u64>,
+    /// Its period; only for all heaps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period: Option<u64>,
 }

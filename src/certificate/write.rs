@@ -1,9 +1,13 @@
 //! Certificates from what the solvers found.
 
-use super::{Certificate, FORMAT, GenusCertificate, GenusEntry, PeriodCertificate, VERSION};
+use super::{
+    Certificate, FORMAT, GenusCertificate, GenusEntry, PeriodCertificate, QuotientCertificate,
+    VERSION,
+};
+use crate::game::quotient::{Element, Letter};
 use crate::game::{
-    self, HeapRulesId, PositionGraph, PositionId, PositionKey, Rulebook, Scoring, TakeAndBreak,
-    Trouble,
+    self, HeapQuotient, HeapRulesId, PositionGraph, PositionId, PositionKey, Rulebook, Scoring,
+    TakeAndBreak, Trouble,
 };
 use indexmap::IndexSet;
 use std::ops::ControlFlow;
@@ -83,6 +87,44 @@ pub fn genus<B: Rulebook>(
         heaps,
         positions,
     })))
+}
+
+/// The certificate of the misère quotient of the heaps of a game: of all heaps,
+/// or of those up to `to`.
+///
+/// # Errors
+/// When that was not found, or a certificate cannot name the game.
+pub fn quotient(quotient: &HeapQuotient, to: Option<u64>) -> Result<Certificate, Unproved> {
+    if !is_named(quotient.rules()) {
+        return Err(Unproved::NotOneGame);
+    }
+    let known = quotient.last_heap();
+    let (kind, law, heaps) = match (quotient.law(), to) {
+        (Some(law), _) => (Certificate::QUOTIENT, Some(law), law.checked_to),
+        (None, Some(to)) if to <= known => (Certificate::PARTIAL_QUOTIENT, None, known),
+        (None, _) => return Err(Unproved::NoProof { searched: known }),
+    };
+    let found = quotient.quotient();
+    let monoid = &found.monoid;
+    let numbers = |row: &[Element]| row.iter().copied().map(u64::from).collect::<Vec<_>>();
+    let letters = 0..Letter::try_from(monoid.letters()).expect("letters are few");
+    let class = |heap| u64::from(quotient.class(heap).expect("it was added"));
+    Ok(Certificate::Quotient(QuotientCertificate {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        kind: kind.to_owned(),
+        game: quotient.rules().to_string(),
+        heaps,
+        order: found.order() as u64,
+        generators: found.generators.iter().map(|&heap| heap as u64).collect(),
+        products: letters
+            .map(|letter| numbers(monoid.letter_row(letter)))
+            .collect(),
+        p_positions: found.lost.ones().map(|class| class as u64).collect(),
+        pretending: (1..=heaps).map(class).collect(),
+        preperiod: law.map(|law| law.preperiod),
+        period: law.map(|law| law.period),
+    }))
 }
 
 /// All sums that a sum of heaps reaches, itself included. Heaps without a move

@@ -1,19 +1,29 @@
-//! What a certificate is asked for: `period(R)` or `genus(G)`.
+//! What a certificate is asked for: `period(R)`, `genus(G)` or `quotient(R)`.
 
 use crate::certificate::{self, Certificate, Unproved};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::expression::not_a_position;
 use crate::eval::program::{Expr, ExprKind, Statement, StatementKind};
 use crate::eval::{Fault, Interpreter, Value};
+use crate::game::HeapQuotient;
+use crate::game::quotient::Bounds;
 use crate::source::Span;
 
 /// A question whose answer has a certificate.
 #[derive(Clone, Copy)]
 pub struct ProofAsked<'a> {
-    is_period: bool,
+    kind: Kind,
     arguments: &'a [Expr],
     slots: usize,
     span: Span,
+}
+
+/// What the answer is about.
+#[derive(Clone, Copy)]
+enum Kind {
+    Period,
+    Genus,
+    Quotient,
 }
 
 impl<'a> ProofAsked<'a> {
@@ -31,13 +41,14 @@ impl<'a> ProofAsked<'a> {
         else {
             return None;
         };
-        let is_period = match (builtin.name, arguments.len()) {
-            ("period", 1 | 2) => true,
-            ("genus", 1) => false,
+        let kind = match (builtin.name, arguments.len()) {
+            ("period", 1 | 2) => Kind::Period,
+            ("genus", 1) => Kind::Genus,
+            ("quotient", 1 | 2) => Kind::Quotient,
             _ => return None,
         };
         Some(Self {
-            is_period,
+            kind,
             arguments,
             slots: statement.slots,
             span: expression.span,
@@ -55,14 +66,16 @@ impl<'a> ProofAsked<'a> {
             .iter()
             .map(|argument| interpreter.eval(argument, &mut frame))
             .collect::<Result<Vec<_>, _>>()?;
-        let made = if self.is_period {
-            period(interpreter, &values)?
-        } else {
-            let position = values[0].as_position().ok_or_else(|| {
-                let span = self.arguments[0].span;
-                not_a_position(&values[0], span, "the argument of `genus`")
-            })?;
-            certificate::genus(interpreter, position)?
+        let made = match self.kind {
+            Kind::Period => period(interpreter, &values)?,
+            Kind::Quotient => quotient(interpreter, &values)?,
+            Kind::Genus => {
+                let position = values[0].as_position().ok_or_else(|| {
+                    let span = self.arguments[0].span;
+                    not_a_position(&values[0], span, "the argument of `genus`")
+                })?;
+                certificate::genus(interpreter, position)?
+            }
         };
         made.map_err(|why| self.explained(why).into())
     }
@@ -71,9 +84,13 @@ impl<'a> ProofAsked<'a> {
         let argument = self.arguments[0].span;
         match why {
             Unproved::NoProof { searched } => {
+                let help = match self.kind {
+                    Kind::Quotient => "`quotient(R, n)` has a certificate about the heaps up to n",
+                    Kind::Period | Kind::Genus => "`period(R, n)` looks at the heaps up to n",
+                };
                 Diagnostic::new(Code::BadArgument, "no proof was found")
                     .label(self.span, format!("the heaps up to {searched} give none"))
-                    .help("`period(R, n)` looks at the heaps up to n")
+                    .help(help)
             }
             Unproved::NotOneGame => Diagnostic::new(
                 Code::BadArgument,
@@ -101,4 +118,26 @@ fn period(
         }
     }
     Ok(certificate::period(&interpreter.graph, rules))
+}
+
+/// The certificate of the quotient of all heaps of a ruleset, or of those up to
+/// one, if it was found.
+fn quotient(
+    interpreter: &mut Interpreter,
+    values: &[Value],
+) -> Result<Result<Certificate, Unproved>, Fault> {
+    let Value::HeapRules(rules) = values[0] else {
+        return Ok(Err(Unproved::NotOneGame));
+    };
+    let to = values.get(1).and_then(Value::as_integer);
+    let to = to.map(|to| u64::try_from(to).unwrap_or(0));
+    let rules = interpreter.graph.rules(rules).clone();
+    let last = match to {
+        None if !HeapQuotient::can_be_solved(&rules) => 0,
+        to => to.unwrap_or(u64::MAX),
+    };
+    let bounds = Bounds::of_order(interpreter.limits().max_order);
+    let mut quotient = HeapQuotient::new(rules, 0, bounds);
+    quotient.extend(last, interpreter.limits(), u64::MAX)?;
+    Ok(certificate::quotient(&quotient, to))
 }

@@ -62,6 +62,12 @@ impl HeapQuotient {
         reach(rules).is_some()
     }
 
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(&self) -> &TakeAndBreak {
+        &self.game.rules
+    }
+
     /// Changes what the search may use.
     pub fn allow(&mut self, bounds: Bounds) {
         self.search.allow(bounds);

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 
-const QUESTIONS: [&str; 17] = [
+const QUESTIONS: [&str; 27] = [
     "period(kayles)",
     "period(0.07)",
     "period(0.4)",
@@ -27,6 +27,16 @@ const QUESTIONS: [&str; 17] = [
     "genus(4.7(9))",
     "genus(*3 + *2 + *1)",
     "genus(0.8(7))",
+    "quotient(kayles)",
+    "quotient(0.15)",
+    "quotient(0.152)",
+    "quotient(0.4107)",
+    "quotient(0.07, 33)",
+    "quotient(4.7, 20)",
+    "quotient(0.8, 12)",
+    "quotient(subtract(1, 2, 5))",
+    "quotient(all_but(2), 9)",
+    "quotient(0.0)",
 ];
 
 fn certificate(question: &str) -> String {
@@ -163,6 +173,11 @@ fn both_checkers_refuse_any_changed_entry() {
         "period(all_but(2, 4))",
         "genus(kayles(4))",
         "genus(*2)",
+        "quotient(kayles, 9)",
+        "quotient(kayles)",
+        "quotient(0.123)",
+        "quotient(subtract(1, 2, 3))",
+        "quotient(0.0)",
     ] {
         let text = certificate(question);
         let whole: Value = serde_json::from_str(&text).expect("JSON");
@@ -176,7 +191,7 @@ fn both_checkers_refuse_any_changed_entry() {
             files.push(file);
         }
     }
-    assert!(files.len() > 500, "{}", files.len());
+    assert!(files.len() > 4000, "{}", files.len());
     for checker in &mut checkers() {
         let accepted = accepted(checker, &files);
         let texts = accepted
@@ -211,11 +226,59 @@ fn numbers_that_are_not_the_least_are_refused() {
     assert!(refused(1, 2, vec![0, 1, 0]));
 }
 
+/// The monoid with one element, and the quotient of normal play, in place of the
+/// misère quotient of Kayles.
+#[test]
+fn quotients_of_something_else_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    // The values of the heaps 1 to 4 of Kayles.
+    let values = [1, 2, 3, 1];
+    let products = [1, 2].map(|value: u64| (0..4).map(|x| x ^ value).collect::<Vec<u64>>());
+    let certificates = [
+        json!({"order": 1, "generators": [], "products": [], "p_positions": [],
+            "pretending": [0, 0, 0, 0]}),
+        json!({"order": 1, "generators": [], "products": [], "p_positions": [0],
+            "pretending": [0, 0, 0, 0]}),
+        json!({"order": 4, "generators": [1, 2], "products": products, "p_positions": [0],
+            "pretending": values}),
+    ];
+    let files: Vec<PathBuf> = (0..)
+        .zip(certificates)
+        .map(|(number, mut certificate)| {
+            for (name, value) in [
+                ("format", json!("grundy-certificate")),
+                ("version", json!(1)),
+                ("kind", json!("partial quotient")),
+                ("game", json!("0.77")),
+                ("heaps", json!(4)),
+            ] {
+                certificate[name] = value;
+            }
+            let file = folder.path().join(format!("{number}.json"));
+            fs::write(&file, certificate.to_string()).expect("a file can be written");
+            file
+        })
+        .collect();
+    for checker in &mut checkers() {
+        assert_eq!(
+            accepted(checker, &files),
+            Vec::<PathBuf>::new(),
+            "{checker:?}"
+        );
+    }
+}
+
 #[test]
 fn what_has_no_proof_has_no_certificate() {
     for (question, why) in [
         ("period(0.8, 300)", "no proof was found"),
         ("period(treblecross, 300)", "no proof was found"),
+        ("quotient(all_but(2))", "no proof was found"),
+        ("quotient(0.3122, 7)", "no proof was found"),
+        (
+            "quotient(*3)",
+            "certificates are about the heaps of one take-and-break game",
+        ),
         (
             "period(wythoff)",
             "certificates are about the heaps of one take-and-break game",

@@ -8,6 +8,7 @@
 mod genus;
 mod moves;
 mod period;
+mod quotient;
 mod values;
 
 use super::{Certificate, FORMAT, VERSION};
@@ -25,6 +26,7 @@ pub fn check(text: &str, pause: &mut dyn FnMut() -> Result<(), String>) -> Resul
     let (format, version) = match &certificate {
         Certificate::Period(period) => (&period.format, period.version),
         Certificate::Genus(genus) => (&genus.format, genus.version),
+        Certificate::Quotient(quotient) => (&quotient.format, quotient.version),
     };
     if format != FORMAT {
         return Err(format!("its format is `{format}`, not `{FORMAT}`"));
@@ -37,6 +39,7 @@ pub fn check(text: &str, pause: &mut dyn FnMut() -> Result<(), String>) -> Resul
     match &certificate {
         Certificate::Period(certificate) => period::check(certificate, pause),
         Certificate::Genus(certificate) => genus::check(certificate, pause),
+        Certificate::Quotient(certificate) => quotient::check(certificate, pause),
     }
 }
 

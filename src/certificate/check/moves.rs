@@ -78,6 +78,24 @@ impl Moves {
         }
         options
     }
+
+    /// The last heap that must be known for the classes of a misère quotient to
+    /// repeat for ever: r (n₀ + p) + k − 1 where moves leave at most r heaps and
+    /// take at most k tokens. `None` where that is not bounded.
+    pub fn quotient_bound(&self, start: u64, period: u64) -> Option<u64> {
+        let (parts, taken) = match self {
+            Self::Code(digits) => {
+                let bits = digits.iter().fold(0, |bits, digit| bits | digit);
+                let parts = u64::from(bits.checked_ilog2().unwrap_or(0)).max(1);
+                let last = digits.iter().rposition(|&digit| digit != 0);
+                (parts, last.unwrap_or(0) as u64)
+            }
+            Self::Subtract(amounts) => (1, amounts.last().copied().unwrap_or(0)),
+            Self::AllBut(_) => return None,
+        };
+        let heaps = start.checked_add(period)?.checked_mul(parts)?;
+        heaps.checked_add(taken)?.checked_sub(1)
+    }
 }
 
 fn heap(size: u64) -> Vec<u64> {

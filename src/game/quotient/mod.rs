@@ -27,7 +27,7 @@ mod word;
 
 pub use candidate::Candidate;
 pub use effort::Bounds;
-pub use monoid::{Element, Monoid};
+pub use monoid::{Element, Letter, Monoid};
 pub use presentation::{Relation, relations};
 pub use repeats::{QuotientLaw, Reach};
 pub use structure::{idempotents, is_tame, kernel};
