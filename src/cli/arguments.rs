@@ -172,9 +172,9 @@ pub(super) enum Command {
     },
     /// Look at the heaps of many codes, one line of JSON each
     Survey(SurveyArguments),
-    /// Write the certificate of a period or a genus
+    /// Write the certificate of a period, a genus or a misère quotient
     Prove {
-        /// `period(R)`, `period(R, n)` or `genus(G)`
+        /// `period(R)`, `genus(G)` or `quotient(R)`; with an n, of the heaps up to n
         #[arg(value_name = "EXPR")]
         question: String,
 
@@ -205,8 +205,21 @@ pub(super) struct SurveyArguments {
     pub patterns: Vec<String>,
 
     /// The last heap to look at
-    #[arg(long, value_name = "N")]
-    pub to: u64,
+    #[arg(long, value_name = "N", required_unless_present = "quotients")]
+    pub to: Option<u64>,
+
+    /// Look for misère quotients, as far as `--steps` and `--max-order` go
+    #[arg(long)]
+    pub quotients: bool,
+
+    /// Steps in search of each quotient, of a few nanoseconds each
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 400_000_000,
+        requires = "quotients"
+    )]
+    pub steps: u64,
 
     /// The file; where it holds the start of this survey, the rest is added
     #[arg(short, long, value_name = "FILE")]

@@ -8,9 +8,10 @@ use crate::cli::arguments::SurveyArguments;
 use crate::cli::host::{Host, reason};
 use crate::cli::present::{Exit, Presenter};
 use crate::game::code::Code;
+use crate::game::quotient::Bounds;
 use crate::game::sequence::MOST_HEAPS;
-use crate::limits::Stop;
-use crate::survey::{Entry, codes, entry};
+use crate::limits::{Limits, Stop};
+use crate::survey::{codes, entry, quotient_entry};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -22,8 +23,9 @@ use std::thread;
 
 /// Writes what is known of each code to a file, or the rest of it.
 pub(super) fn survey(arguments: &SurveyArguments, host: &Host, presenter: &mut Presenter) -> Exit {
-    let result = prepared(arguments, host).and_then(|(codes, file, done)| {
-        run(&codes, arguments.to, file, done, host).map_err(|error| {
+    let result = question(arguments, host).and_then(|question| {
+        let (codes, file, done) = prepared(arguments, question)?;
+        run(&codes, question, file, done, host).map_err(|error| {
             format!(
                 "`{}` cannot be written: {}",
                 arguments.output,
@@ -54,16 +56,69 @@ pub(super) fn survey(arguments: &SurveyArguments, host: &Host, presenter: &mut P
     }
 }
 
-/// The codes of this part, the file at the place where the next line belongs,
-/// and how many lines it has.
-fn prepared(arguments: &SurveyArguments, host: &Host) -> Result<(Vec<Code>, File, usize), String> {
+/// What is asked about each code.
+#[derive(Clone, Copy)]
+enum Question {
+    /// The values of its heaps up to one.
+    Values { to: u64 },
+    /// The quotient of its heaps, of all or up to one.
+    Quotient { to: Option<u64>, bounds: Bounds },
+}
+
+impl Question {
+    /// How the line of a code begins.
+    fn start_of_line(self, code: &Code) -> String {
+        match self {
+            Self::Values { to } => format!("{{\"code\":\"{code}\",\"to\":{to},\"status\""),
+            Self::Quotient { to, bounds } => {
+                let to = to.map_or_else(|| "null".to_owned(), |to| to.to_string());
+                format!(
+                    "{{\"code\":\"{code}\",\"to\":{to},\"max_order\":{},\"steps\":{},",
+                    bounds.order, bounds.steps
+                )
+            }
+        }
+    }
+
+    /// The line of a code.
+    fn line(self, code: &Code, limits: &Limits) -> Result<String, Stop> {
+        let line = match self {
+            Self::Values { to } => {
+                serde_json::to_string(&entry(code, to, &mut |steps| limits.pause(steps))?)
+            }
+            Self::Quotient { to, bounds } => {
+                serde_json::to_string(&quotient_entry(code, to, bounds, limits)?)
+            }
+        };
+        Ok(line.expect("its keys are strings") + "\n")
+    }
+}
+
+fn question(arguments: &SurveyArguments, host: &Host) -> Result<Question, String> {
+    if arguments.quotients {
+        let bounds = Bounds {
+            steps: arguments.steps,
+            ..Bounds::of_order(host.limits.max_order)
+        };
+        let to = arguments.to;
+        return Ok(Question::Quotient { to, bounds });
+    }
+    let to = arguments.to.expect("it is required without `--quotients`");
     let most = (host.limits.max_positions as u64).min(MOST_HEAPS) - 1;
-    if arguments.to > most {
+    if to > most {
         return Err(format!(
-            "a table to heap {} is longer than `--max-positions` allows",
-            arguments.to
+            "a table to heap {to} is longer than `--max-positions` allows"
         ));
     }
+    Ok(Question::Values { to })
+}
+
+/// The codes of this part, the file at the place where the next line belongs,
+/// and how many lines it has.
+fn prepared(
+    arguments: &SurveyArguments,
+    question: Question,
+) -> Result<(Vec<Code>, File, usize), String> {
     let (part, parts) = arguments.shard;
     let codes = codes(&arguments.patterns)?;
     let codes: Vec<Code> = codes.into_iter().skip(part - 1).step_by(parts).collect();
@@ -76,7 +131,7 @@ fn prepared(arguments: &SurveyArguments, host: &Host) -> Result<(Vec<Code>, File
         .truncate(false)
         .open(name)
         .map_err(unusable)?;
-    let (done, length) = lines_done(&file, &codes, arguments.to)
+    let (done, length) = lines_done(&file, &codes, question)
         .map_err(unusable)?
         .ok_or_else(|| {
             format!(
@@ -90,7 +145,7 @@ fn prepared(arguments: &SurveyArguments, host: &Host) -> Result<(Vec<Code>, File
 
 /// How many lines of this survey a file holds, and how long they are; `None` when
 /// it holds anything else but a last line that was cut off.
-fn lines_done(file: &File, codes: &[Code], to: u64) -> io::Result<Option<(usize, u64)>> {
+fn lines_done(file: &File, codes: &[Code], question: Question) -> io::Result<Option<(usize, u64)>> {
     let mut reader = BufReader::new(file);
     let (mut done, mut length) = (0, 0);
     let mut line = Vec::new();
@@ -100,7 +155,7 @@ fn lines_done(file: &File, codes: &[Code], to: u64) -> io::Result<Option<(usize,
         if line.is_empty() {
             return Ok(Some((done, length)));
         }
-        let expected = codes.get(done).map(|code| start_of_line(code, to));
+        let expected = codes.get(done).map(|code| question.start_of_line(code));
         let Some(expected) = expected else {
             return Ok(None);
         };
@@ -119,16 +174,11 @@ fn lines_done(file: &File, codes: &[Code], to: u64) -> io::Result<Option<(usize,
     }
 }
 
-/// How the line of a code begins.
-fn start_of_line(code: &Code, to: u64) -> String {
-    format!("{{\"code\":\"{code}\",\"to\":{to},")
-}
-
 /// Looks at the codes that are not done, on all cores, and writes their lines
 /// in order. What stopped it, if anything did.
 fn run(
     codes: &[Code],
-    to: u64,
+    question: Question,
     mut file: File,
     done: usize,
     host: &Host,
@@ -141,7 +191,7 @@ fn run(
         let (sender, receiver) = mpsc::channel();
         for _ in 0..workers.min(codes.len() - done) {
             let (sender, next, stopping) = (sender.clone(), &next, &stopping);
-            scope.spawn(move || work(codes, to, next, stopping, host, &sender));
+            scope.spawn(move || work(codes, question, next, stopping, host, &sender));
         }
         drop(sender);
         let mut waiting = BTreeMap::new();
@@ -149,13 +199,12 @@ fn run(
         let mut stop = None;
         for (index, result) in receiver {
             match result {
-                Ok(entry) => {
-                    waiting.insert(index, entry);
+                Ok(line) => {
+                    waiting.insert(index, line);
                 }
                 Err(why) => stop = Some(why),
             }
-            while let Some(entry) = waiting.remove(&written) {
-                let line = serde_json::to_string(&entry).expect("its keys are strings") + "\n";
+            while let Some(line) = waiting.remove(&written) {
                 if let Err(error) = file.write_all(line.as_bytes()) {
                     stopping.store(true, Ordering::Relaxed);
                     return Err(error);
@@ -172,11 +221,11 @@ fn run(
 /// Looks at one code after another until none is left.
 fn work(
     codes: &[Code],
-    to: u64,
+    question: Question,
     next: &AtomicUsize,
     stopping: &AtomicBool,
     host: &Host,
-    results: &Sender<(usize, Result<Entry, Stop>)>,
+    results: &Sender<(usize, Result<String, Stop>)>,
 ) {
     let limits = host.limits();
     while !stopping.load(Ordering::Relaxed) {
@@ -184,7 +233,7 @@ fn work(
         let Some(code) = codes.get(index) else {
             return;
         };
-        let result = entry(code, to, &mut |steps| limits.pause(steps));
+        let result = question.line(code, &limits);
         let stopped = result.is_err();
         if results.send((index, result)).is_err() || stopped {
             stopping.store(true, Ordering::Relaxed);

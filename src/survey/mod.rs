@@ -1,11 +1,14 @@
-//! Surveys: what a table of heaps says about each of many codes.
+//! Surveys: what a table of heaps, or a search for misère quotients, says about
+//! each of many codes.
 //!
 //! One object a code. Which codes, in which order, is the business of
 //! [`codes`]; files and threads are that of whoever runs a survey.
 
 mod pattern;
+mod quotients;
 
 pub use pattern::codes;
+pub use quotients::{QuotientEntry, quotient_entry};
 
 use crate::game::code::Code;
 use crate::game::{Sequence, sequence};

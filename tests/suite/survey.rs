@@ -50,6 +50,58 @@ fn a_line_says_what_is_known_of_a_code() {
 }
 
 #[test]
+fn a_line_says_what_is_known_of_a_quotient() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = ["0.77 0.3 0.3122", "--quotients", "--max-order", "300"];
+    let whole = survey(folder.path(), &arguments);
+    let lines: Vec<Value> = whole
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(
+        lines[0],
+        json!({
+            "code": "0.77", "to": null, "max_order": 300, "steps": 400_000_000,
+            "status": "proved", "heaps": 167, "order": 40, "p_positions": 9, "tame": false,
+            "preperiod": 71, "period": 12,
+            "changes": [
+                [1, 2, 1], [2, 6, 2], [5, 12, 3], [9, 18, 6], [12, 24, 8], [25, 32, 9],
+                [27, 40, 9]
+            ],
+        })
+    );
+    // 0.3 is *0, *1, *0, *1, …
+    assert_eq!(
+        (&lines[1]["order"], &lines[1]["tame"]),
+        (&json!(2), &json!(true))
+    );
+    // This one is infinite from heap 7 on.
+    assert_eq!(
+        (&lines[2]["status"], &lines[2]["heaps"]),
+        (&json!("partial"), &json!(6))
+    );
+    let file = folder.path().join("cut.ndjson");
+    fs::write(&file, &whole[..whole.len() - 100]).expect("a file can be written");
+    let output = grundy(["survey", "-o", "cut.ndjson"])
+        .arguments(arguments)
+        .directory(folder.path())
+        .output();
+    assert_eq!((output.stderr.as_str(), output.status), ("", 0));
+    assert_eq!(fs::read_to_string(&file).expect("it was written"), whole);
+    // Another bound is another survey.
+    let output = grundy([
+        "survey",
+        "-o",
+        "cut.ndjson",
+        "0.77 0.3 0.3122",
+        "--quotients",
+    ])
+    .directory(folder.path())
+    .output();
+    assert_eq!(output.status, 2, "{}", output.stderr);
+}
+
+#[test]
 fn parts_are_the_whole() {
     let folder = TempDir::new().expect("a folder");
     let whole = survey(folder.path(), &["0.??", "--to", "300"]);
