@@ -56,6 +56,13 @@ impl HeapQuotient {
         }
     }
 
+    /// The plain way: see [`Search::without_shortcuts`].
+    #[must_use]
+    pub fn without_shortcuts(mut self) -> Self {
+        self.search = self.search.without_shortcuts();
+        self
+    }
+
     /// Whether a theorem can prove the quotient of all heaps of a game.
     #[must_use]
     pub fn can_be_solved(rules: &TakeAndBreak) -> bool {

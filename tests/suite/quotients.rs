@@ -6,6 +6,7 @@ mod brute_force;
 mod facts;
 mod presentations;
 mod questions;
+mod random_games;
 
 use grundy::game::code::Code;
 use grundy::game::quotient::{Bounds, Extension};

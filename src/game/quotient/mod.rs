@@ -39,7 +39,7 @@ use fixedbitset::FixedBitSet;
 use growth::{Grown, Reached, grow};
 use option_sets::{OptionSets, is_right, with_heap};
 use repeats::Repeats;
-use verification::meeting_any;
+use verification::{Verdict, meeting_any, verify};
 
 /// Heaps 1, 2, … and their moves.
 pub trait Heaps {
@@ -89,6 +89,7 @@ pub enum Extension {
 #[derive(Clone, Debug)]
 pub struct Search {
     bounds: Bounds,
+    takes_shortcuts: bool,
     candidate: Candidate,
     sets: OptionSets,
     repeats: Repeats,
@@ -103,6 +104,7 @@ impl Search {
     pub fn new(bounds: Bounds) -> Self {
         Self {
             bounds,
+            takes_shortcuts: true,
             candidate: Candidate::empty(),
             sets: OptionSets::of_nothing(1),
             repeats: Repeats::default(),
@@ -110,6 +112,14 @@ impl Search {
             done: 0,
             unfinished: None,
         }
+    }
+
+    /// The plain way: each class that a heap may have is verified as a whole. It
+    /// is there to measure and to test the other one.
+    #[must_use]
+    pub fn without_shortcuts(mut self) -> Self {
+        self.takes_shortcuts = false;
+        self
     }
 
     /// Changes what may be used; a search that ended for want of it can go on.
@@ -199,7 +209,7 @@ impl Search {
         let heap = self.candidate.heaps() + 1;
         effort.spend(8 * heap)?;
         let options = self.candidate.option_classes(heap, heaps);
-        if let Some(class) = self.fitting(&options, effort)? {
+        if let Some(class) = self.fitting(&options, heaps, effort)? {
             self.candidate.pretending.push(class);
             self.repeats.push(&self.candidate.pretending);
             return Ok(());
@@ -221,12 +231,16 @@ impl Search {
     fn fitting(
         &mut self,
         options: &[Element],
+        heaps: &dyn Heaps,
         effort: &Effort,
     ) -> Result<Option<Element>, Obstacle> {
         if options.is_empty() {
             return Ok(Some(0));
         }
         let admissible = self.admissible(options, effort)?;
+        if !self.takes_shortcuts {
+            return self.fitting_plainly(&admissible, heaps, effort);
+        }
         let order = self.candidate.order();
         let set: FixedBitSet = options.iter().map(|&x| x as usize).collect();
         // A sum in that class has no option class that this heap has not: in any
@@ -241,6 +255,25 @@ impl Search {
             effort.spend(order)?;
             if let Some(sets) = self.with_class(class, options, effort)? {
                 self.sets.merge(sets);
+                return Ok(Some(class));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first of some classes with which the quotient passes all checks.
+    fn fitting_plainly(
+        &mut self,
+        classes: &[Element],
+        heaps: &dyn Heaps,
+        effort: &Effort,
+    ) -> Result<Option<Element>, Obstacle> {
+        for &class in classes {
+            let mut candidate = self.candidate.clone();
+            candidate.pretending.push(class);
+            let options = growth::options(&candidate, heaps, effort)?;
+            if let Verdict::Right(sets) = verify(&candidate, &options, effort)? {
+                self.sets = sets;
                 return Ok(Some(class));
             }
         }
