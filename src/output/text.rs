@@ -69,8 +69,18 @@ pub fn plain(interpreter: &Interpreter, shown: &Shown) -> String {
     }
 }
 
+/// A value in its notation, but a string of several lines as these lines.
 fn value_text(interpreter: &Interpreter, value: &Value) -> String {
-    interpreter.notation(value)
+    match value {
+        Value::Text(text) if is_block(text) => text.to_string(),
+        _ => interpreter.notation(value),
+    }
+}
+
+/// Whether a string has several lines, and nothing else that is not seen.
+fn is_block(text: &str) -> bool {
+    let is_seen = |c: char| c == '\n' || !c.is_control();
+    text.contains('\n') && text.chars().all(is_seen)
 }
 
 fn indented(text: &str) -> String {

@@ -289,7 +289,7 @@ fn record(interpreter: &Interpreter, call: &Call, found: &Found) -> Result<Value
             ("idempotents", words(idempotents(quotient))),
             ("kernel", words(kernel(quotient))),
             ("unfinished", unfinished),
-            ("table", Value::Text(table.into())),
+            ("by_period", Value::Text(table.into())),
             ("latex", Value::Text(latex.into())),
         ],
     })))

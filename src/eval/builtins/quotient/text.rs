@@ -52,7 +52,7 @@ impl Interpreter {
             self.changes_text(found)
         );
         if found.get("checked_to") != Some(&Value::Nothing) {
-            let table = field("table");
+            let table = field("by_period");
             let _ = write!(text, "\n  pretending function:");
             for line in table.lines() {
                 let _ = write!(text, "\n    {line}");
