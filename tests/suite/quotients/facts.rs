@@ -1,6 +1,8 @@
 //! Solved codes, partial quotients and growing ones from the table.
 
 use super::{ALL, lost, quotient, rules};
+use crate::library::{Library, integer};
+use grundy::eval::Value as EvalValue;
 use grundy::game::HeapQuotient;
 use grundy::game::quotient::{Bounds, Extension, QuotientLaw, is_tame};
 use grundy::limits::Limits;
@@ -57,6 +59,24 @@ fn checked_to(code: &str, entry: &Value) -> u64 {
     }
     let last = code.len() - "0.".len();
     number("preperiod") + number("period") + last as u64 - 1
+}
+
+/// The first heap that is not tame by its genus or that of a position below it.
+#[test]
+fn wild_codes_are_wild_from_the_heap_of_the_table_on() {
+    let table = table();
+    let mut library = Library::new();
+    for entry in table["wild"].as_array().expect("a list") {
+        let code = entry["code"].as_str().expect("a code");
+        let first = entry["first_wild_heap"].as_u64().expect("a heap");
+        let found = library.eval(&format!("classify({code}, {first}).first_wild.heap"));
+        assert_eq!(integer(&found), first, "{code}");
+    }
+    for entry in table["tame"].as_array().expect("a list") {
+        let code = entry["code"].as_str().expect("a code");
+        let found = library.eval(&format!("classify({code}, 15).tame"));
+        assert_eq!(found, EvalValue::Boolean(true), "{code}");
+    }
 }
 
 #[test]
