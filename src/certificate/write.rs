@@ -20,6 +20,8 @@ pub enum Unproved {
         /// The last heap of the table.
         searched: u64,
     },
+    /// No theorem is about all heaps of the game.
+    NoTheorem,
     /// The position is no sum of heaps of one take-and-break game that a
     /// certificate can name.
     NotOneGame,

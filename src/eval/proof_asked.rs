@@ -67,8 +67,8 @@ impl<'a> ProofAsked<'a> {
             .map(|argument| interpreter.eval(argument, &mut frame))
             .collect::<Result<Vec<_>, _>>()?;
         let made = match self.kind {
-            Kind::Period => period(interpreter, &values)?,
-            Kind::Quotient => quotient(interpreter, &values)?,
+            Kind::Period => period(interpreter, &values[0], self.last_heap(&values, 0)?)?,
+            Kind::Quotient => quotient(interpreter, &values[0], self.last_heap(&values, 1)?)?,
             Kind::Genus => {
                 let position = values[0].as_position().ok_or_else(|| {
                     let span = self.arguments[0].span;
@@ -78,6 +78,23 @@ impl<'a> ProofAsked<'a> {
             }
         };
         made.map_err(|why| self.explained(why).into())
+    }
+
+    /// The heap that the second argument asks for, if there is one.
+    fn last_heap(self, values: &[Value], least: u64) -> Result<Option<u64>, Diagnostic> {
+        let Some(value) = values.get(1) else {
+            return Ok(None);
+        };
+        let heap = value.as_integer().and_then(|heap| u64::try_from(heap).ok());
+        match heap.filter(|&heap| heap >= least) {
+            Some(heap) => Ok(Some(heap)),
+            None => Err(Diagnostic::new(
+                Code::BadArgument,
+                format!("the last heap is an integer from {least} on"),
+            )
+            .label(self.arguments[1].span, "this is none")
+            .help("say with an integer how far the heaps go, or leave it out")),
+        }
     }
 
     fn explained(self, why: Unproved) -> Diagnostic {
@@ -92,6 +109,15 @@ impl<'a> ProofAsked<'a> {
                     .label(self.span, format!("the heaps up to {searched} give none"))
                     .help(help)
             }
+            Unproved::NoTheorem => Diagnostic::new(
+                Code::BadArgument,
+                "no theorem is about all heaps of this game",
+            )
+            .label(
+                argument,
+                "codes with an end and finite subtraction sets have one",
+            )
+            .help("`quotient(R, n)` has a certificate about the heaps up to n"),
             Unproved::NotOneGame => Diagnostic::new(
                 Code::BadArgument,
                 "certificates are about the heaps of one take-and-break game",
@@ -105,17 +131,15 @@ impl<'a> ProofAsked<'a> {
 /// The certificate of a period, if the ruleset has one.
 fn period(
     interpreter: &mut Interpreter,
-    values: &[Value],
+    ruleset: &Value,
+    to: Option<u64>,
 ) -> Result<Result<Certificate, Unproved>, Fault> {
-    let Value::HeapRules(rules) = values[0] else {
+    let Value::HeapRules(rules) = *ruleset else {
         return Ok(Err(Unproved::NotOneGame));
     };
-    match values.get(1).map(Value::as_integer) {
+    match to {
         None => interpreter.graph.search_period(rules)?,
-        Some(to) => {
-            let to = to.and_then(|to| u64::try_from(to).ok());
-            interpreter.graph.extend_sequence(rules, to.unwrap_or(0))?;
-        }
+        Some(to) => interpreter.graph.extend_sequence(rules, to)?,
     }
     Ok(certificate::period(&interpreter.graph, rules))
 }
@@ -124,20 +148,18 @@ fn period(
 /// one, if it was found.
 fn quotient(
     interpreter: &mut Interpreter,
-    values: &[Value],
+    ruleset: &Value,
+    to: Option<u64>,
 ) -> Result<Result<Certificate, Unproved>, Fault> {
-    let Value::HeapRules(rules) = values[0] else {
+    let Value::HeapRules(rules) = *ruleset else {
         return Ok(Err(Unproved::NotOneGame));
     };
-    let to = values.get(1).and_then(Value::as_integer);
-    let to = to.map(|to| u64::try_from(to).unwrap_or(0));
     let rules = interpreter.graph.rules(rules).clone();
-    let last = match to {
-        None if !HeapQuotient::can_be_solved(&rules) => 0,
-        to => to.unwrap_or(u64::MAX),
-    };
+    if to.is_none() && !HeapQuotient::can_be_solved(&rules) {
+        return Ok(Err(Unproved::NoTheorem));
+    }
     let bounds = Bounds::of_order(interpreter.limits().max_order);
     let mut quotient = HeapQuotient::new(rules, 0, bounds);
-    quotient.extend(last, interpreter.limits(), u64::MAX)?;
+    quotient.extend(to.unwrap_or(u64::MAX), interpreter.limits(), u64::MAX)?;
     Ok(certificate::quotient(&quotient, to))
 }

@@ -273,7 +273,19 @@ fn what_has_no_proof_has_no_certificate() {
     for (question, why) in [
         ("period(0.8, 300)", "no proof was found"),
         ("period(treblecross, 300)", "no proof was found"),
-        ("quotient(all_but(2))", "no proof was found"),
+        (
+            "quotient(all_but(2))",
+            "no theorem is about all heaps of this game",
+        ),
+        (
+            "quotient(0.77, -3)",
+            "the last heap is an integer from 1 on",
+        ),
+        ("period(0.77, -1)", "the last heap is an integer from 0 on"),
+        (
+            "period(0.77, true)",
+            "the last heap is an integer from 0 on",
+        ),
         ("quotient(0.3122, 7)", "no proof was found"),
         (
             "quotient(*3)",

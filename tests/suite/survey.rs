@@ -117,6 +117,35 @@ fn parts_are_the_whole() {
     assert_eq!(woven, whole);
 }
 
+/// As the documentation does it, where GNU parallel is installed.
+#[test]
+fn gnu_parallel_runs_the_parts() {
+    let version = Command::new("parallel").arg("--version").output();
+    if !version.is_ok_and(|version| version.stdout.starts_with(b"GNU parallel")) {
+        eprintln!("GNU parallel is missing: the parts were not run by it");
+        return;
+    }
+    let folder = TempDir::new().expect("a folder");
+    let whole = survey(folder.path(), &["0.?? 4.??", "--to", "300"]);
+    let grundy = env!("CARGO_BIN_EXE_grundy");
+    let part = "survey \"'0.?? 4.??'\" --to 300 --shard {}/4 -o part-{}.ndjson";
+    let script = format!(
+        "parallel '{grundy}' {part} ::: 1 2 3 4 && cat part-*.ndjson | sort > whole.ndjson"
+    );
+    let status = Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .status();
+    assert!(status.expect("a shell runs").success());
+    let mut lines: Vec<&str> = whole.lines().collect();
+    lines.sort_unstable();
+    let woven = fs::read_to_string(folder.path().join("whole.ndjson")).expect("it was written");
+    let mut parts: Vec<&str> = woven.lines().collect();
+    parts.sort_unstable();
+    assert_eq!(parts, lines);
+}
+
 #[test]
 fn a_survey_that_is_killed_goes_on() {
     let folder = TempDir::new().expect("a folder");

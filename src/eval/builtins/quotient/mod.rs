@@ -197,7 +197,8 @@ fn not_found(interpreter: &Interpreter, call: &Call, heap: &str, search: &Search
 /// What kept a search from going on.
 fn obstacle(unfinished: &Unfinished, most: usize) -> String {
     if unfinished.too_large {
-        format!("more than {most} classes would be needed, and the quotient may be infinite")
+        let classes = if most == 1 { "class" } else { "classes" };
+        format!("more than {most} {classes} would be needed, and the quotient may be infinite")
     } else {
         format!(
             "the search took more steps than are allowed; the largest candidate had {} classes, \
