@@ -5,17 +5,23 @@ use super::cell::Cell;
 /// The values that fit one word.
 pub(super) const WORD: usize = 64;
 
+/// Bytes that are looked at together.
+const EIGHT: usize = 8;
+
 /// A set of values, with room for one that is not marked.
 ///
 /// Small values are the bits of a word, which stays in a register; others have
-/// a byte each, for a byte is stored faster than a bit is set.
+/// a byte each, for a byte is stored faster than a bit is set. A byte marks its
+/// value where it is `mark`: another number takes all marks away.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
     /// A power of two above every value that can be marked.
     above: usize,
     word: u64,
-    /// Empty while all values fit the word.
+    /// Empty while all values fit the word; in eights, the last never marked.
     bytes: Vec<u8>,
+    /// Never 0.
+    mark: u8,
 }
 
 impl Marks {
@@ -25,6 +31,7 @@ impl Marks {
             above: 1,
             word: 0,
             bytes: Vec::new(),
+            mark: 1,
         };
         let most = values.iter().map(|value| value.index()).max();
         marks.make_room(most.unwrap_or(0));
@@ -38,7 +45,7 @@ impl Marks {
         }
         self.above = (value + 1).next_power_of_two();
         if self.above > WORD {
-            self.bytes.resize(self.above + 1, 0);
+            self.bytes.resize(self.above + EIGHT, 0);
         }
     }
 
@@ -49,11 +56,16 @@ impl Marks {
 
     pub fn clear(&mut self) {
         self.word = 0;
-        self.bytes.fill(0);
+        self.mark = self.mark.wrapping_add(1);
+        if self.mark == 0 {
+            self.bytes.fill(0);
+            self.mark = 1;
+        }
     }
 
-    /// The marks of a row of bytes and no others.
+    /// The marks of a row of bytes, which are 1, and no others.
     pub fn take(&mut self, row: &[u8]) {
+        self.mark = 1;
         let shared = self.above.min(row.len());
         self.bytes[..shared].copy_from_slice(&row[..shared]);
         self.bytes[shared..].fill(0);
@@ -63,7 +75,7 @@ impl Marks {
         if self.bytes.is_empty() {
             self.word |= 1 << value;
         } else {
-            self.bytes[value] = 1;
+            self.bytes[value] = self.mark;
         }
     }
 
@@ -72,7 +84,16 @@ impl Marks {
         if self.bytes.is_empty() {
             return self.word.trailing_ones() as usize;
         }
-        memchr::memchr(0, &self.bytes).expect("the last value is never marked")
+        let marked = u64::from_le_bytes([self.mark; EIGHT]);
+        let (eights, _) = self.bytes.as_chunks::<EIGHT>();
+        let differing = eights
+            .iter()
+            .map(|&eight| u64::from_le_bytes(eight) ^ marked);
+        let (place, differing) = differing
+            .enumerate()
+            .find(|&(_, differing)| differing != 0)
+            .expect("the last value is never marked");
+        EIGHT * place + differing.trailing_zeros() as usize / 8
     }
 
     /// Marks the xor of each value with its mirror image.
@@ -100,7 +121,7 @@ impl Marks {
         let mask = self.above - 1;
         let bytes = &mut self.bytes[..=mask];
         for value in values {
-            bytes[value.index() & mask] = 1;
+            bytes[value.index() & mask] = self.mark;
         }
     }
 }
