@@ -59,6 +59,8 @@ impl Interpreter {
                 RecordKind::Separation => self.separation_text(record),
                 RecordKind::Witness => self.witness_text(record),
                 RecordKind::Period => self.period_text(record),
+                RecordKind::Laws => self.laws_text(record),
+                RecordKind::ProposedLaw => self.law_text(record),
                 RecordKind::Quotient => self.quotient_text(record),
                 RecordKind::Distinction => self.distinction_text(record),
                 RecordKind::ExplainedMove

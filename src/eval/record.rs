@@ -33,6 +33,10 @@ pub enum RecordKind {
     Witness,
     /// The result of `period`.
     Period,
+    /// The result of `law`.
+    Laws,
+    /// One law that a table suggests.
+    ProposedLaw,
     /// The result of `quotient`.
     Quotient,
     /// The result of `distinguish`.

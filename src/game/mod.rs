@@ -19,6 +19,7 @@ mod half_tame;
 mod heap_quotient;
 mod heap_sum;
 mod indistinguishable;
+pub mod laws;
 mod markings;
 mod misere;
 mod moves;

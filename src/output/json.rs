@@ -86,6 +86,8 @@ fn type_word(value: &Value) -> &'static str {
             K::Separation => "separation",
             K::Witness => "witness",
             K::Period => "period",
+            K::Laws => "laws",
+            K::ProposedLaw => "law",
             K::Quotient => "quotient",
             K::Distinction => "distinction",
         },

@@ -2,6 +2,7 @@
 
 mod large;
 mod never;
+mod proposed;
 mod sums;
 
 use crate::library::holds;

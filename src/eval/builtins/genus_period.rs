@@ -6,6 +6,7 @@ use super::period::{Found, LISTED, last_heap, record};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::value::Value;
+use crate::game::laws::lowest_common_multiple;
 use crate::game::period::{Law, Proof, Theorem};
 use crate::game::{
     self, Convention, Genus, HeapQuotient, HeapRulesId, PositionId, first_genera, sequence,
@@ -102,14 +103,6 @@ fn proved(
         checked_to,
         exceptions: (Vec::new(), 0),
     }))
-}
-
-fn lowest_common_multiple(a: u64, b: u64) -> Option<u64> {
-    let (mut divisor, mut rest) = (a, b);
-    while rest != 0 {
-        (divisor, rest) = (rest, divisor % rest);
-    }
-    (a / divisor).checked_mul(b)
 }
 
 fn observed(interpreter: &mut Interpreter, call: &Call, to: Option<u64>) -> Result<Found, Fault> {

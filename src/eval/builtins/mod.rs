@@ -15,6 +15,7 @@ mod genus_period;
 mod heaps;
 mod indistinguishable;
 mod integers;
+mod law;
 mod lists;
 pub(super) mod markings;
 mod period;
@@ -156,6 +157,7 @@ builtins! {
     "winning" ("G") 1, Some(1), [asks] => List, queries::winning, "The moves that reach a P-position.", "winning(wythoff(6, 7))";
     "explain" ("G") 1, Some(1), [asks] => Record, explain::explain, "The mex computation: each move, the value it leads to, the set and its mex.", "explain(*2 + *1)";
     "period" ("R, n") 1, Some(2), [] => Record, period::period, "From where on the values of the heaps of a ruleset repeat in normal play, proved or observed; `period(R, n)` looks at the heaps up to n.", "period(kayles)";
+    "law" ("R, n") 1, Some(2), [] => Record, law::law, "What the values of the heaps of a ruleset suggest in normal play: a period, n mod m, n xor c, floor(n / c), powers of two, each proved or observed, with its first exception.", "law(subtract(1, 2, 3))";
     "duality" ("G") 1, Some(1), [] => Record, duality::duality, "Theorem 4 on every position that G reaches: whether Rule 2 and Rule 3 are good, and where they first fail.", "duality({*0, => *1})";
     "trees" ("n") 1, Some(1), [] => List, markings::trees, "All rooted trees with n nodes as positions, each once up to isomorphism; equal branches are kept apart for `markings`.", "trees(4)";
     "markings" ("G") 1, Some(1), [] => List, markings::markings, "The same game with every legal choice of special edges, at most one on each path.", "markings({*0, {*0}})";

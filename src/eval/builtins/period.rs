@@ -31,7 +31,7 @@ pub(super) fn period(interpreter: &mut Interpreter, call: &mut Call) -> Result<V
     let to = last_heap(call)?;
     let found = match call.values[0].0 {
         Value::HeapRules(rules) => of_heaps(interpreter, rules, to)?,
-        _ => of_ruleset(interpreter, call, to.unwrap_or(HEAPS))?,
+        _ => of_ruleset(interpreter, call, to.unwrap_or(HEAPS))?.0,
     };
     record(call, found)
 }
@@ -91,7 +91,7 @@ pub(super) fn last_heap(call: &Call) -> Result<Option<u64>, Fault> {
     }
 }
 
-fn of_heaps(
+pub(super) fn of_heaps(
     interpreter: &mut Interpreter,
     rules: HeapRulesId,
     to: Option<u64>,
@@ -113,8 +113,13 @@ fn of_heaps(
     })
 }
 
-fn of_ruleset(interpreter: &mut Interpreter, call: &Call, to: u64) -> Result<Found, Fault> {
-    let mut values = Vec::new();
+/// What is observed in a ruleset of the program, and the values themselves.
+pub(super) fn of_ruleset(
+    interpreter: &mut Interpreter,
+    call: &Call,
+    to: u64,
+) -> Result<(Found, Vec<u64>), Fault> {
+    let mut values: Vec<usize> = Vec::new();
     for size in 0..=i64::try_from(to).unwrap_or(i64::MAX) {
         let position = heap(interpreter, call, size)?;
         let value = game::grundy(interpreter, position, Convention::Normal)?;
@@ -122,12 +127,16 @@ fn of_ruleset(interpreter: &mut Interpreter, call: &Call, to: u64) -> Result<Fou
     }
     let law = sequence::observe(&values);
     let exceptions = law.map(|law| sequence::exceptions(&values, &law, LISTED));
-    Ok(Found {
+    let found = Found {
         law,
         proof: None,
         checked_to: to,
         exceptions: exceptions.unwrap_or_default(),
-    })
+    };
+    Ok((
+        found,
+        values.into_iter().map(|value| value as u64).collect(),
+    ))
 }
 
 impl Interpreter {
