@@ -1,8 +1,9 @@
 //! Holds every example to its recorded output.
 //!
 //! `examples/NN_title.game` is run by the real binary and must print exactly
-//! `tests/golden/examples/NN_title.out`. `GRUNDY_BLESS=1` writes the recorded
-//! outputs anew; read the difference before you keep it.
+//! `tests/golden/examples/NN_title.out`, and each program of the gallery what
+//! stands in `tests/golden/gallery/`. `GRUNDY_BLESS=1` writes the recorded outputs
+//! anew; read the difference before you keep it.
 
 use crate::command::{Output, grundy};
 use pretty_assertions::assert_eq;
@@ -31,38 +32,45 @@ fn stems(folder: &str, ending: &str) -> BTreeSet<String> {
         .collect()
 }
 
-fn run(example: &str) -> Output {
-    grundy(["run", &format!("examples/{example}.game")]).output()
-}
+/// Folders of programs, each with that of its recorded outputs.
+const FOLDERS: [(&str, &str); 2] = [
+    ("examples", "tests/golden/examples"),
+    ("examples/gallery", "tests/golden/gallery"),
+];
 
 #[test]
 fn every_example_prints_its_golden_file() {
-    let examples = stems("examples", ".game");
-    assert!(!examples.is_empty(), "there are examples");
-    for example in examples {
-        let golden = project(&format!("tests/golden/examples/{example}.out"));
-        let output = run(&example);
-        if is_blessing() {
-            fs::write(&golden, &output.stdout).expect("the golden file can be written");
+    for (folder, recorded) in FOLDERS {
+        let examples = stems(folder, ".game");
+        assert!(!examples.is_empty(), "there are examples");
+        for example in examples {
+            let program = format!("{folder}/{example}.game");
+            let golden = project(&format!("{recorded}/{example}.out"));
+            let output = grundy(["run", &program]).output();
+            if is_blessing() {
+                fs::write(&golden, &output.stdout).expect("the golden file can be written");
+            }
+            let stdout = fs::read_to_string(&golden).unwrap_or_else(|error| {
+                panic!("{}: {error}; GRUNDY_BLESS=1 writes it", golden.display())
+            });
+            let expected = Output {
+                stdout,
+                stderr: String::new(),
+                status: 0,
+            };
+            assert_eq!(output, expected, "{program}");
         }
-        let stdout = fs::read_to_string(&golden).unwrap_or_else(|error| {
-            panic!("{}: {error}; GRUNDY_BLESS=1 writes it", golden.display())
-        });
-        let expected = Output {
-            stdout,
-            stderr: String::new(),
-            status: 0,
-        };
-        assert_eq!(output, expected, "examples/{example}.game");
     }
 }
 
 #[test]
 fn every_golden_file_has_its_example() {
-    let examples = stems("examples", ".game");
-    let golden = stems("tests/golden/examples", ".out");
-    let orphans: Vec<_> = golden.difference(&examples).collect();
-    assert!(orphans.is_empty(), "no example prints these: {orphans:?}");
+    for (folder, recorded) in FOLDERS {
+        let examples = stems(folder, ".game");
+        let golden = stems(recorded, ".out");
+        let orphans: Vec<_> = golden.difference(&examples).collect();
+        assert!(orphans.is_empty(), "no example prints these: {orphans:?}");
+    }
 }
 
 #[test]
@@ -80,5 +88,14 @@ fn every_example_starts_with_a_title_and_is_numbered() {
             text.starts_with("# "),
             "{example}: the first line is a title comment"
         );
+    }
+}
+
+#[test]
+fn the_list_of_the_gallery_is_complete() {
+    let list = fs::read_to_string(project("examples/gallery/README.md")).expect("it is UTF-8");
+    for program in stems("examples/gallery", ".game") {
+        let link = format!("[{program}]({program}.game)");
+        assert!(list.contains(&link), "{program} is not listed");
     }
 }
