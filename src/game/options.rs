@@ -69,7 +69,8 @@ fn heap_options<B: Rulebook>(
     }
 }
 
-/// The sum of heaps of sizes `parts`, ascending.
+/// The sum of heaps of sizes `parts`, ascending. Heaps without a move drop out of a
+/// sum; a single one stays, so that a move says what it leaves.
 fn heap_option(
     graph: &mut crate::game::PositionGraph,
     rules: HeapRulesId,
@@ -77,6 +78,9 @@ fn heap_option(
     parts: &[u64],
 ) -> Result<PositionId, Trouble> {
     graph.limits.pause(1)?;
+    if let [part] = *parts {
+        return graph.heap(rules, part);
+    }
     let mut summands: Vec<(PositionId, u64)> = Vec::with_capacity(parts.len());
     for &part in parts.iter().filter(|&&part| table.has_option(part)) {
         let heap = graph.heap(rules, part)?;
