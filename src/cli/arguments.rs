@@ -313,6 +313,12 @@ pub(crate) enum Format {
     Text,
     /// One JSON object a line
     Json,
+    /// Comma-separated values
+    Csv,
+    /// Markdown
+    Markdown,
+    /// LaTeX, with the package booktabs
+    Latex,
 }
 
 /// How diagnostics are written.

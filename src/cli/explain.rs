@@ -14,8 +14,8 @@ pub(super) fn explain(codes: &[String], presenter: &mut Presenter) -> Exit {
     if codes.is_empty() {
         for &code in Code::ALL {
             let line = match presenter.format() {
-                Format::Text => format!("{code}  {}", code.title()),
                 Format::Json => json!({"code": code.number(), "title": code.title()}).to_string(),
+                _ => format!("{code}  {}", code.title()),
             };
             presenter.line(&line);
         }
@@ -26,12 +26,12 @@ pub(super) fn explain(codes: &[String], presenter: &mut Presenter) -> Exit {
     for number in codes {
         match Code::from_number(number) {
             Some(code) => {
-                if std::mem::replace(&mut told, true) && presenter.format() == Format::Text {
+                if std::mem::replace(&mut told, true) && presenter.format() != Format::Json {
                     presenter.line("");
                 }
                 let text = match presenter.format() {
-                    Format::Text => text(code, presenter.is_colored()),
                     Format::Json => object(code).to_string(),
+                    _ => text(code, presenter.is_colored()),
                 };
                 presenter.line(&text);
             }

@@ -128,6 +128,9 @@ impl Presenter {
                 let (line, _) = session.sources().line_column(report.span.file, start);
                 output::json::report(interpreter, &report.shown, &source, line).to_string()
             }
+            (Format::Csv, _) => output::csv::report(interpreter, &report.shown, &source),
+            (Format::Markdown, _) => output::markdown::report(interpreter, &report.shown, &source),
+            (Format::Latex, _) => output::latex::report(interpreter, &report.shown, &source),
             (Format::Text, Labels::Source) => {
                 output::text::labelled(interpreter, &report.shown, &source)
             }
@@ -152,9 +155,7 @@ impl Presenter {
                 json::render(diagnostic, sources).to_string()
             }
             (Some(Rendering::Short), _) => short::render(diagnostic, sources),
-            (Some(Rendering::Fancy), _) | (None, Format::Text) => {
-                fancy::render(diagnostic, sources, self.color)
-            }
+            (Some(Rendering::Fancy) | None, _) => fancy::render(diagnostic, sources, self.color),
         };
         // Nothing can be told to somebody who has closed standard error.
         let _ = writeln!(io::stderr(), "{text}");

@@ -47,8 +47,8 @@ pub(super) fn verify(files: &[String], host: &Host, presenter: &mut Presenter) -
                     json!({"file": file, "valid": valid, "proves": claim, "reason": reason});
                 presenter.line(&object.to_string());
             }
-            (Format::Text, Ok(claim)) => presenter.line(&format!("{file}: {claim}")),
-            (Format::Text, Err(why)) => presenter.misused(&format!("`{file}` is refused: {why}")),
+            (_, Ok(claim)) => presenter.line(&format!("{file}: {claim}")),
+            (_, Err(why)) => presenter.misused(&format!("`{file}` is refused: {why}")),
         }
         if result.is_err() {
             exit = exit.max(Exit::Failure);

@@ -1,4 +1,8 @@
-//! Results as text and as JSON: one writer a file.
+//! Results in several formats: one writer a file.
 
+pub mod csv;
 pub mod json;
+pub mod latex;
+pub mod markdown;
+mod rectangle;
 pub mod text;

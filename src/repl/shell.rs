@@ -235,7 +235,7 @@ impl<'a> Shell<'a> {
                 let text = presenter.render(session, report, labels);
                 let text = match presenter.format() {
                     Format::Text => fold.cut(text),
-                    Format::Json => text,
+                    _ => text,
                 };
                 presenter.line(&text);
             }

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 const SETTINGS: [&str; 4] = ["format", "convention", "limit", "fold"];
-const FORMATS: [&str; 2] = ["text", "json"];
+const FORMATS: [&str; 5] = ["text", "json", "csv", "markdown", "latex"];
 const LIMITS: [&str; 6] = [
     "positions",
     "memory",
@@ -50,6 +50,9 @@ fn settings(shell: &Shell) -> String {
     let format = match shell.presenter.format() {
         Format::Text => "text",
         Format::Json => "json",
+        Format::Csv => "csv",
+        Format::Markdown => "markdown",
+        Format::Latex => "latex",
     };
     let off = |number: Option<String>| number.unwrap_or_else(|| "off".to_owned());
     let fold = off(shell.fold.limit.map(|lines| lines.to_string()));
@@ -77,6 +80,9 @@ fn set_format(shell: &mut Shell, value: &str) -> Result<(), Diagnostic> {
     let format = match value {
         "text" => Format::Text,
         "json" => Format::Json,
+        "csv" => Format::Csv,
+        "markdown" => Format::Markdown,
+        "latex" => Format::Latex,
         other => return Err(unknown("format", other, &FORMATS)),
     };
     shell.presenter.set_format(format);

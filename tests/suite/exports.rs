@@ -1,0 +1,87 @@
+//! Results as CSV, Markdown and LaTeX.
+
+use crate::command::grundy;
+use pretty_assertions::assert_eq;
+
+const PROGRAM: &str = r#""A table | & \"more\"."
+table n, genus(kayles(n)), "a,b\"c" as "x, y" for n in 4..5
+grid outcome(wythoff(a, b)) for a in 0..1 for b in a..1
+[grundy(kayles(n)) for n in 0..3]
+genus(kayles(9))
+"#;
+
+fn written(format: &str) -> String {
+    let output = grundy(["run", "--format", format, "-"])
+        .stdin(PROGRAM)
+        .output();
+    assert_eq!((output.stderr.as_str(), output.status), ("", 0));
+    output.stdout
+}
+
+#[test]
+fn csv_is_quoted_and_ends_its_lines_as_the_rfc_says() {
+    let expected = [
+        "\"A table | & \"\"more\"\".\"",
+        "n,genus(kayles(n)),\"x, y\"",
+        "4,1^031,\"a,b\"\"c\"",
+        "5,4^146,\"a,b\"\"c\"",
+        "a \\ b,0,1",
+        "0,P,N",
+        "1,,N",
+        "[grundy(kayles(n)) for n in 0..3],0,1,2,3",
+        "genus(kayles(9)),4^046",
+    ];
+    assert_eq!(written("csv"), expected.join("\r\n") + "\r\n");
+}
+
+#[test]
+fn markdown_escapes_its_marks() {
+    let expected = r#"A table \| & "more".
+
+| n | genus(kayles(n)) | x, y |
+| --- | --- | --- |
+| 4 | 1^031 | a,b"c |
+| 5 | 4^146 | a,b"c |
+
+| a \\ b | 0 | 1 |
+| --- | --- | --- |
+| 0 | P | N |
+| 1 |  | N |
+
+`[grundy(kayles(n)) for n in 0..3]` = `[0, 1, 2, 3]`
+
+`genus(kayles(9))` = `4^046`
+
+"#;
+    assert_eq!(written("markdown"), expected);
+}
+
+#[test]
+fn latex_raises_genera_and_escapes_its_marks() {
+    let expected = r#"A table | \& "more".\par
+
+\begin{tabular}{rll}
+\toprule
+n & genus(kayles(n)) & x, y \\
+\midrule
+$4$ & $1^{031}$ & a,b"c \\
+$5$ & $4^{146}$ & a,b"c \\
+\bottomrule
+\end{tabular}
+
+\begin{tabular}{rll}
+\toprule
+a \textbackslash{} b & 0 & 1 \\
+\midrule
+$0$ & $\mathcal{P}$ & $\mathcal{N}$ \\
+$1$ &  & $\mathcal{N}$ \\
+\bottomrule
+\end{tabular}
+
+\texttt{[grundy(kayles(n)) for n in 0..3]} = [$0$, $1$, $2$, $3$]\par
+
+\texttt{genus(kayles(9))} = $4^{046}$\par
+
+"#;
+    assert_eq!(written("latex"), expected);
+}
