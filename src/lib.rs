@@ -19,12 +19,13 @@
 //! * [`assist`]: completion, signatures and documentation while writing.
 //!
 //! Nothing above reads a file, prints, or looks at a clock: whoever runs it
-//! passes a [`eval::LoadFile`] and a [`limits::Watch`]. Only [`cli`] and
-//! [`repl`] touch the process they run in.
+//! passes a [`eval::LoadFile`] and a [`limits::Watch`]. Only `cli` and `repl`,
+//! behind the feature `command-line`, touch the process they run in.
 
 pub mod assist;
 pub mod certificate;
 pub mod check;
+#[cfg(feature = "command-line")]
 pub mod cli;
 pub mod diagnostic;
 pub mod eval;
@@ -32,6 +33,7 @@ pub mod game;
 pub mod limits;
 pub mod output;
 pub mod play;
+#[cfg(feature = "command-line")]
 pub mod repl;
 pub mod session;
 pub mod source;

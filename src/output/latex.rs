@@ -19,6 +19,7 @@ pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str) -> String 
             .map(|text| escaped(text))
             .collect();
         let mut lines = vec![
+            "\\noindent".to_owned(),
             format!("\\begin{{tabular}}{{{}}}", columns.collect::<String>()),
             "\\toprule".to_owned(),
             format!("{} \\\\", headings.join(" & ")),
@@ -31,7 +32,10 @@ pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str) -> String 
             let cells: Vec<String> = row.iter().copied().map(cell).collect();
             lines.push(format!("{} \\\\", cells.join(" & ")));
         }
-        lines.extend(["\\bottomrule".to_owned(), "\\end{tabular}\n".to_owned()]);
+        lines.extend([
+            "\\bottomrule".to_owned(),
+            "\\end{tabular}\\par\\medskip\n".to_owned(),
+        ]);
         return lines.join("\n");
     }
     match shown {

@@ -60,6 +60,7 @@ fn markdown_escapes_its_marks() {
 fn latex_raises_genera_and_escapes_its_marks() {
     let expected = r#"A table | \& "more".\par
 
+\noindent
 \begin{tabular}{rll}
 \toprule
 n & genus(kayles(n)) & x, y \\
@@ -67,8 +68,9 @@ n & genus(kayles(n)) & x, y \\
 $4$ & $1^{031}$ & a,b"c \\
 $5$ & $4^{146}$ & a,b"c \\
 \bottomrule
-\end{tabular}
+\end{tabular}\par\medskip
 
+\noindent
 \begin{tabular}{rll}
 \toprule
 a \textbackslash{} b & 0 & 1 \\
@@ -76,7 +78,7 @@ a \textbackslash{} b & 0 & 1 \\
 $0$ & $\mathcal{P}$ & $\mathcal{N}$ \\
 $1$ &  & $\mathcal{N}$ \\
 \bottomrule
-\end{tabular}
+\end{tabular}\par\medskip
 
 \texttt{[grundy(kayles(n)) for n in 0..3]} = [$0$, $1$, $2$, $3$]\par
 

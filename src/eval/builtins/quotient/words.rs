@@ -103,11 +103,12 @@ impl<'a> Letters<'a> {
         let words: Vec<String> = classes.iter().map(|&class| word(class)).collect();
         let rows = rows(&words, law);
         let columns = rows.iter().map(|(_, row)| row.len()).max().unwrap_or(0);
+        // Each relation by itself, so that lines can be broken between them.
         let mut text = format!(
-            "\\[ Q = \\langle {} \\mid {} \\rangle, \\qquad P = \\{{ {} \\}} \\]\n",
+            "\\noindent $Q = \\langle {} \\mid{{}}$ ${}\\rangle$;\nthe P-classes are ${}$.\\par\\medskip\n\\noindent\n",
             generators.join(", "),
-            relations.collect::<Vec<_>>().join(",\\ "),
-            lost.collect::<Vec<_>>().join(", ")
+            relations.collect::<Vec<_>>().join("$, $"),
+            lost.collect::<Vec<_>>().join("$, $")
         );
         let _ = writeln!(
             text,
@@ -122,7 +123,7 @@ impl<'a> Letters<'a> {
             let cells: Vec<String> = row.iter().map(|word| format!(" & ${word}$")).collect();
             let _ = writeln!(text, "${start}${} \\\\", cells.concat());
         }
-        text.push_str("\\bottomrule\n\\end{tabular}");
+        text.push_str("\\bottomrule\n\\end{tabular}\\par\\medskip");
         text
     }
 }
