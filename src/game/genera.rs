@@ -34,7 +34,11 @@ pub fn genus<B: Rulebook>(
         return genus_of_heaps(book, position, &sum);
     }
     let class = class_of(book, position, scoring)?;
-    Ok(book.graph().genera(scoring).class(class).genus.clone())
+    Ok(genus_of_class(book, class, scoring))
+}
+
+fn genus_of_class<B: Rulebook>(book: &mut B, class: u32, scoring: Scoring) -> Genus {
+    book.graph().genera(scoring).class(class).genus.clone()
 }
 
 /// The genus of a sum of heaps, by its moves or through a quotient: they take
@@ -53,12 +57,7 @@ fn genus_of_heaps<B: Rulebook>(
             let mut allowance = Allowance::of(moves);
             let class = class_within(book, position, Scoring::Misere, &mut allowance)?;
             if let Some(class) = class {
-                return Ok(book
-                    .graph()
-                    .genera(Scoring::Misere)
-                    .class(class)
-                    .genus
-                    .clone());
+                return Ok(genus_of_class(book, class, Scoring::Misere));
             }
         }
         let base = match base {
@@ -90,13 +89,7 @@ pub fn first_genera<B: Rulebook>(
         let Some(class) = class else {
             break;
         };
-        genera.push(
-            book.graph()
-                .genera(Scoring::Misere)
-                .class(class)
-                .genus
-                .clone(),
-        );
+        genera.push(genus_of_class(book, class, Scoring::Misere));
     }
     Ok(genera)
 }

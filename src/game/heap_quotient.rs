@@ -195,11 +195,7 @@ impl HeapQuotient {
     #[must_use]
     pub fn outcome(&self, heaps: &[(u64, u64)]) -> Option<Outcome> {
         let class = self.class_of(heaps)?;
-        Some(if self.quotient().lost.contains(class as usize) {
-            Outcome::P
-        } else {
-            Outcome::N
-        })
+        Some(self.quotient().outcome(class))
     }
 }
 

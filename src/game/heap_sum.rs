@@ -84,13 +84,7 @@ impl HeapSum {
         let Some(nim_heaps) = nim_heaps_for(largest.unwrap_or(0)) else {
             return Ok(Answer::None);
         };
-        let outcome = |quotient: &HeapQuotient, class: Element| {
-            if quotient.quotient().lost.contains(class as usize) {
-                Outcome::P
-            } else {
-                Outcome::N
-            }
-        };
+        let outcome = |quotient: &HeapQuotient, class: Element| quotient.quotient().outcome(class);
         self.ask(graph, nim_heaps, moves, outcome)
     }
 

@@ -5,7 +5,7 @@
 //! saltus of its own holds for ever when it fits together with a proved law and
 //! agrees with the values for one common period.
 
-use crate::game::period::{Law, Proof};
+use crate::game::period::{Law, Proof, least_common_multiple};
 
 /// A formula for the value of heap n.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -157,7 +157,7 @@ pub fn is_proved(proposal: &Proposal, proof: &Proof, value: impl Fn(u64) -> Opti
     let Some((own_period, own_saltus)) = proposal.formula.period_and_saltus() else {
         return false;
     };
-    let Some(common) = lowest_common_multiple(period, own_period) else {
+    let Some(common) = least_common_multiple(period, own_period) else {
         return false;
     };
     let grows_alike =
@@ -170,19 +170,9 @@ pub fn is_proved(proposal: &Proposal, proof: &Proof, value: impl Fn(u64) -> Opti
 /// The longest common period that is looked through.
 const MOST: u64 = 10_000_000;
 
-/// The least positive multiple of two positive numbers, in 64 bits.
-#[must_use]
-pub fn lowest_common_multiple(a: u64, b: u64) -> Option<u64> {
-    let (mut divisor, mut rest) = (a, b);
-    while rest != 0 {
-        (divisor, rest) = (rest, divisor % rest);
-    }
-    (a / divisor).checked_mul(b)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Formula, lowest_common_multiple, proposals};
+    use super::{Formula, proposals};
     use pretty_assertions::assert_eq;
     use proptest::prelude::*;
 
@@ -259,12 +249,6 @@ mod tests {
                 prop_assert_eq!(found.first_exception, wrong.first().copied());
                 prop_assert_eq!(found.from, wrong.last().map_or(0, |last| last + 1));
             }
-        }
-
-        #[test]
-        fn multiples_are_common_and_least(a in 1..60_u64, b in 1..60_u64) {
-            let least = (1..=a * b).find(|n| n % a == 0 && n % b == 0);
-            prop_assert_eq!(lowest_common_multiple(a, b), least);
         }
     }
 }

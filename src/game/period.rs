@@ -179,3 +179,42 @@ impl Bound {
         }
     }
 }
+
+/// The least positive multiple of two positive numbers, in 64 bits.
+#[must_use]
+pub fn least_common_multiple(a: u64, b: u64) -> Option<u64> {
+    let (mut divisor, mut rest) = (a, b);
+    while rest != 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    (a / divisor).checked_mul(b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Law, least_common_multiple};
+    use pretty_assertions::assert_eq;
+    use proptest::prelude::*;
+
+    #[test]
+    fn laws_are_the_least() {
+        let law = |things: &[u8], preperiod| {
+            let Law {
+                preperiod, period, ..
+            } = Law::least(things, preperiod);
+            (preperiod, period)
+        };
+        assert_eq!(law(&[9, 8, 1, 2, 1, 2], 2), (2, 2));
+        assert_eq!(law(&[9, 2, 1, 2, 1, 2], 2), (1, 2));
+        assert_eq!(law(&[5, 5, 5], 1), (0, 1));
+        assert_eq!(law(&[0, 1, 2], 0), (0, 3));
+    }
+
+    proptest! {
+        #[test]
+        fn multiples_are_common_and_least(a in 1..60_u64, b in 1..60_u64) {
+            let least = (1..=a * b).find(|n| n % a == 0 && n % b == 0);
+            prop_assert_eq!(least_common_multiple(a, b), least);
+        }
+    }
+}

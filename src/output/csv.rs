@@ -7,9 +7,6 @@ use csv::{Terminator, WriterBuilder};
 
 /// What a statement showed. Lines end in a carriage return and a line feed; the last
 /// line feed is left to whoever writes it.
-///
-/// # Panics
-/// Never: rows are written to memory.
 #[must_use]
 pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str) -> String {
     let mut writer = WriterBuilder::new()
@@ -53,5 +50,5 @@ pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str) -> String 
     }
     let bytes = writer.into_inner().expect("memory can be written");
     let text = String::from_utf8(bytes).expect("texts are UTF-8");
-    text.trim_end_matches("\r\n").to_owned() + "\r"
+    text.trim_end_matches('\n').to_owned()
 }

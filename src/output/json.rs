@@ -1,5 +1,6 @@
 //! Results for programs: one JSON object for each.
 
+use super::rectangle::Rectangle;
 use crate::eval::{Interpreter, Record, Shown, Value, arrow_text, convention_text};
 use crate::game::{PositionId, PositionKey};
 use serde_json::{Map, Value as Json, json};
@@ -13,50 +14,8 @@ pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str, line: usiz
             convention,
             ..
         } => (type_word(shown), *convention, value(interpreter, shown)),
-        Shown::Table {
-            columns,
-            rows,
-            convention,
-        } => {
-            let rows: Vec<Json> = rows
-                .iter()
-                .map(|row| row.iter().map(|cell| value(interpreter, cell)).collect())
-                .collect();
-            let columns: Vec<&str> = columns.iter().map(|heading| &**heading).collect();
-            (
-                "table",
-                *convention,
-                json!({"columns": columns, "rows": rows}),
-            )
-        }
-        Shown::Grid {
-            names,
-            across,
-            rows,
-            convention,
-        } => {
-            let corner = format!("{} \\ {}", names[0], names[1]);
-            let columns: Vec<String> = std::iter::once(corner)
-                .chain(across.iter().map(|value| interpreter.text(value)))
-                .collect();
-            let rows: Vec<Json> = rows
-                .iter()
-                .map(|(label, cells)| {
-                    let cells = cells.iter().map(|cell| match cell {
-                        Some(cell) => value(interpreter, cell),
-                        None => Json::Null,
-                    });
-                    std::iter::once(value(interpreter, label))
-                        .chain(cells)
-                        .collect()
-                })
-                .collect();
-            (
-                "grid",
-                *convention,
-                json!({"columns": columns, "rows": rows}),
-            )
-        }
+        Shown::Table { convention, .. } => ("table", *convention, rectangle(interpreter, shown)),
+        Shown::Grid { convention, .. } => ("grid", *convention, rectangle(interpreter, shown)),
     };
     json!({
         "line": line,
@@ -65,6 +24,15 @@ pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str, line: usiz
         "type": type_of,
         "value": value,
     })
+}
+
+/// A table or a grid: `null` stands where a binding does not occur.
+fn rectangle(interpreter: &Interpreter, shown: &Shown) -> Json {
+    let Rectangle { headings, rows } = Rectangle::of(interpreter, shown).expect("it is no value");
+    let cell = |cell: Option<&Value>| cell.map_or(Json::Null, |cell| value(interpreter, cell));
+    let row = |row: Vec<Option<&Value>>| row.into_iter().map(cell).collect::<Json>();
+    let rows: Json = rows.into_iter().map(row).collect();
+    json!({"columns": headings, "rows": rows})
 }
 
 /// The word for the type of a value; results have their own.

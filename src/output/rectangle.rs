@@ -1,7 +1,6 @@
-//! Tables and grids as headings and rows, for the writers that want them so.
+//! Tables and grids as headings and rows, which every writer starts from.
 
-use crate::eval::Interpreter;
-use crate::eval::{Shown, Value};
+use crate::eval::{Interpreter, Shown, Value};
 
 /// A table with its headings; a cell is blank where a binding does not occur.
 pub(super) struct Rectangle<'a> {

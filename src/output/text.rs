@@ -1,5 +1,6 @@
 //! Results for people: `source = value`, tables and grids aligned.
 
+use super::rectangle::Rectangle;
 use crate::eval::{Interpreter, Shown, Value};
 use unicode_width::UnicodeWidthStr;
 
@@ -33,38 +34,16 @@ pub fn plain(interpreter: &Interpreter, shown: &Shown) -> String {
             ..
         } => text.to_string(),
         Shown::Value { value, .. } => value_text(interpreter, value),
-        Shown::Table { columns, rows, .. } => {
-            let headings = columns.iter().map(ToString::to_string).collect::<Vec<_>>();
+        Shown::Table { .. } | Shown::Grid { .. } => {
+            let rectangle = Rectangle::of(interpreter, shown).expect("it is no value");
+            let cell = |cell: Option<&Value>| {
+                cell.map_or_else(Cell::blank, |value| Cell::of(interpreter, value))
+            };
+            let rows = rectangle.rows.iter();
             let body: Vec<Vec<Cell>> = rows
-                .iter()
-                .map(|row| {
-                    row.iter()
-                        .map(|value| Cell::of(interpreter, value))
-                        .collect()
-                })
+                .map(|row| row.iter().copied().map(cell).collect())
                 .collect();
-            aligned(&headings, &body)
-        }
-        Shown::Grid {
-            names,
-            across,
-            rows,
-            ..
-        } => {
-            let mut headings = vec![format!("{} \\ {}", names[0], names[1])];
-            headings.extend(across.iter().map(|value| interpreter.text(value)));
-            let body: Vec<Vec<Cell>> = rows
-                .iter()
-                .map(|(label, cells)| {
-                    let label = Cell::of(interpreter, label);
-                    let cells = cells.iter().map(|cell| match cell {
-                        Some(value) => Cell::of(interpreter, value),
-                        None => Cell::blank(),
-                    });
-                    std::iter::once(label).chain(cells).collect()
-                })
-                .collect();
-            aligned(&headings, &body)
+            aligned(&rectangle.headings, &body)
         }
     }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// A set of classes, as bits.
 type Set = Vec<u64>;
 
-/// What `check` works with once the numbers are known to be in range.
+/// The monoid once its numbers are known to be in range.
 struct Monoid<'a> {
     order: usize,
     /// For each generator, the product of each class with it.
@@ -22,6 +22,17 @@ struct Monoid<'a> {
     lost: Vec<bool>,
 }
 
+/// The heaps beside their monoid.
+struct Heaps<'a> {
+    monoid: &'a Monoid<'a>,
+    /// The product of any two classes.
+    products: Vec<Vec<usize>>,
+    /// The class of each heap; heap 0 is in class 0.
+    pretending: Vec<usize>,
+    /// The classes of the options of each heap, from the game itself.
+    options: Vec<BTreeSet<usize>>,
+}
+
 /// Checks a certificate of a quotient.
 pub(super) fn check(
     certificate: &QuotientCertificate,
@@ -29,8 +40,8 @@ pub(super) fn check(
 ) -> Result<String, String> {
     let moves = Moves::read(&certificate.game)?;
     let monoid = monoid(certificate)?;
-    let class = |&class: &u64| index(class, monoid.order);
-    let classes = certificate.pretending.iter().map(class);
+    let classes = certificate.pretending.iter();
+    let classes = classes.map(|&class| index(class, monoid.order));
     let mut pretending = vec![0];
     pretending.extend(classes.collect::<Result<Vec<_>, _>>()?);
     demand(
@@ -38,22 +49,17 @@ pub(super) fn check(
         || "the classes are not those of its heaps".to_owned(),
     )?;
     generators(&monoid, &pretending)?;
-    let rows: Vec<Vec<usize>> = (0..monoid.order).map(|x| monoid.row(x)).collect();
-    let mut options = vec![BTreeSet::new()];
-    for heap in 1..pretending.len() {
-        pause()?;
-        let left = moves.options(heap as u64).into_iter().map(|heaps| {
-            let part = |&part: &u64| usize::try_from(part).map(|part| pretending[part]);
-            let parts = heaps.iter().map(part).collect::<Result<Vec<_>, _>>();
-            let parts = parts.map_err(|_| "a heap is too large".to_owned())?;
-            Ok(parts.into_iter().fold(0, |x, y| rows[y][x]))
-        });
-        options.push(left.collect::<Result<BTreeSet<usize>, String>>()?);
-    }
-    no_move_between_lost(&monoid, &rows, &pretending, &options, pause)?;
-    every_sum_is_right(&monoid, &rows, &pretending, &options, pause)?;
+    let mut heaps = Heaps {
+        products: (0..monoid.order).map(|x| monoid.row(x)).collect(),
+        monoid: &monoid,
+        pretending,
+        options: Vec::new(),
+    };
+    heaps.options = heaps.options_of(&moves, pause)?;
+    heaps.no_move_between_lost(pause)?;
+    heaps.every_sum_is_right(pause)?;
     reduced(&monoid)?;
-    let claim = law(certificate, &moves, &pretending)?;
+    let claim = law(certificate, &moves, &heaps.pretending)?;
     Ok(format!(
         "{}: the misère quotient of {claim} has order {} and {} P-classes",
         certificate.game,
@@ -95,27 +101,7 @@ fn monoid(certificate: &QuotientCertificate) -> Result<Monoid<'_>, String> {
             demand(commute, || "two generators do not commute".to_owned())?;
         }
     }
-    let mut words = Vec::new();
-    for (letter, row) in rows.iter().enumerate() {
-        let known = words.len();
-        let mut block = 0..known + 1;
-        while !block.is_empty() {
-            let end = words.len() + 1;
-            for before in block {
-                let product = row[before];
-                demand(product <= words.len() + 1, || {
-                    "the classes are not in the order of their least words".to_owned()
-                })?;
-                if product == words.len() + 1 {
-                    words.push((before, letter));
-                }
-            }
-            block = end..words.len() + 1;
-        }
-        demand(words.len() > known, || {
-            format!("the heap {} is no generator", heaps[letter])
-        })?;
-    }
+    let words = least_words(&rows, heaps)?;
     demand(words.len() + 1 == order, || {
         "a class is not generated".to_owned()
     })?;
@@ -137,6 +123,33 @@ fn monoid(certificate: &QuotientCertificate) -> Result<Monoid<'_>, String> {
         words,
         lost,
     })
+}
+
+/// The least word of each class but the first, block by block: those with one more
+/// copy of a letter follow those with one less.
+fn least_words(rows: &[Vec<usize>], heaps: &[u64]) -> Result<Vec<(usize, usize)>, String> {
+    let mut words = Vec::new();
+    for (letter, row) in rows.iter().enumerate() {
+        let known = words.len();
+        let mut block = 0..known + 1;
+        while !block.is_empty() {
+            let end = words.len() + 1;
+            for before in block {
+                let product = row[before];
+                demand(product <= words.len() + 1, || {
+                    "the classes are not in the order of their least words".to_owned()
+                })?;
+                if product == words.len() + 1 {
+                    words.push((before, letter));
+                }
+            }
+            block = end..words.len() + 1;
+        }
+        demand(words.len() > known, || {
+            format!("the heap {} is no generator", heaps[letter])
+        })?;
+    }
+    Ok(words)
 }
 
 impl Monoid<'_> {
@@ -172,92 +185,111 @@ fn generators(monoid: &Monoid, pretending: &[usize]) -> Result<(), String> {
     })
 }
 
-/// No move leads from one lost sum to another.
-fn no_move_between_lost(
-    monoid: &Monoid,
-    rows: &[Vec<usize>],
-    pretending: &[usize],
-    options: &[BTreeSet<usize>],
-    pause: &mut dyn FnMut() -> Result<(), String>,
-) -> Result<(), String> {
-    for (heap, options) in options.iter().enumerate().skip(1) {
-        pause()?;
-        let row = &rows[pretending[heap]];
-        for x in (0..monoid.order).filter(|&x| monoid.lost[row[x]]) {
-            demand(
-                !options.iter().any(|&option| monoid.lost[rows[option][x]]),
-                || format!("a move of the heap {heap} leads from a lost sum to a lost one"),
-            )?;
-        }
-    }
-    Ok(())
-}
-
-/// Every sum that has a move and is not lost has a move to a lost one, and a sum
-/// without a move is not lost. The sums are walked through by their classes and
-/// those of their options; of two sets of options at one class, the larger needs
-/// no look, for it stays larger. The empty set is kept apart.
-fn every_sum_is_right(
-    monoid: &Monoid,
-    rows: &[Vec<usize>],
-    pretending: &[usize],
-    options: &[BTreeSet<usize>],
-    pause: &mut dyn FnMut() -> Result<(), String>,
-) -> Result<(), String> {
-    let words = monoid.order.div_ceil(64);
-    let heaps: BTreeSet<(usize, &BTreeSet<usize>)> = (1..pretending.len())
-        .map(|heap| (pretending[heap], &options[heap]))
-        .collect();
-    let mut least: Vec<Vec<Set>> = vec![Vec::new(); monoid.order];
-    let mut without_move = vec![false; monoid.order];
-    without_move[0] = true;
-    demand(!monoid.lost[0], || {
-        "the empty sum is called lost".to_owned()
-    })?;
-    let mut waiting = vec![(0, vec![0; words])];
-    while let Some((sum, set)) = waiting.pop() {
-        pause()?;
-        let superseded = least[sum]
-            .iter()
-            .any(|known| known != &set && is_subset(known, &set));
-        if superseded && set.iter().any(|&word| word != 0) {
-            continue;
-        }
-        for &(class, options) in &heaps {
-            let mut together = vec![0; words];
-            let moved = ones(&set).map(|option| rows[class][option]);
-            let mut is_won = false;
-            let mut is_empty = true;
-            for option in moved.chain(options.iter().map(|&option| rows[option][sum])) {
-                together[option / 64] |= 1 << (option % 64);
-                is_won |= monoid.lost[option];
-                is_empty = false;
+impl Heaps<'_> {
+    fn options_of(
+        &self,
+        moves: &Moves,
+        pause: &mut dyn FnMut() -> Result<(), String>,
+    ) -> Result<Vec<BTreeSet<usize>>, String> {
+        let mut options = vec![BTreeSet::new()];
+        for heap in 1..self.pretending.len() {
+            pause()?;
+            let mut classes = BTreeSet::new();
+            for parts in moves.options(heap as u64) {
+                let class = |&part: &u64| usize::try_from(part).map(|part| self.pretending[part]);
+                let parts = parts.iter().map(class).collect::<Result<Vec<_>, _>>();
+                let parts = parts.map_err(|_| "a heap is too large".to_owned())?;
+                classes.insert(parts.into_iter().fold(0, |x, y| self.products[y][x]));
             }
-            let sum = rows[class][sum];
-            let known = if is_empty {
-                std::mem::replace(&mut without_move[sum], true)
-            } else {
-                least[sum].iter().any(|known| is_subset(known, &together))
-            };
-            if known {
+            options.push(classes);
+        }
+        Ok(options)
+    }
+
+    /// No move leads from one lost sum to another.
+    fn no_move_between_lost(
+        &self,
+        pause: &mut dyn FnMut() -> Result<(), String>,
+    ) -> Result<(), String> {
+        let lost = &self.monoid.lost;
+        for (heap, options) in self.options.iter().enumerate().skip(1) {
+            pause()?;
+            let row = &self.products[self.pretending[heap]];
+            for x in (0..self.monoid.order).filter(|&x| lost[row[x]]) {
+                let avoids_lost = !options.iter().any(|&option| lost[self.products[option][x]]);
+                demand(avoids_lost, || {
+                    format!("a move of the heap {heap} leads from a lost sum to a lost one")
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Every sum that has a move and is not lost has a move to a lost one, and a
+    /// sum without a move is not lost. The sums are walked through by their classes
+    /// and those of their options; of two sets of options at one class, the larger
+    /// needs no look, for it stays larger. The empty set is kept apart.
+    fn every_sum_is_right(
+        &self,
+        pause: &mut dyn FnMut() -> Result<(), String>,
+    ) -> Result<(), String> {
+        let Monoid { order, lost, .. } = self.monoid;
+        let nothing: Set = vec![0; order.div_ceil(64)];
+        let classes = self.pretending.iter().copied();
+        let heaps: BTreeSet<(usize, &BTreeSet<usize>)> =
+            classes.zip(&self.options).skip(1).collect();
+        let mut least: Vec<Vec<Set>> = vec![Vec::new(); *order];
+        let mut without_move = vec![false; *order];
+        without_move[0] = true;
+        demand(!lost[0], || "the empty sum is called lost".to_owned())?;
+        let mut waiting = vec![(0, nothing.clone())];
+        while let Some((sum, set)) = waiting.pop() {
+            pause()?;
+            let is_smaller = |known: &Set| *known != set && is_subset(known, &set);
+            if set != nothing && least[sum].iter().any(is_smaller) {
                 continue;
             }
-            demand(
-                if is_empty {
-                    !monoid.lost[sum]
+            for &(class, options) in &heaps {
+                let together = self.options_of_sum((sum, &set), (class, options));
+                let is_won = ones(&together).any(|option| lost[option]);
+                let sum = self.products[class][sum];
+                if together == nothing {
+                    if std::mem::replace(&mut without_move[sum], true) {
+                        continue;
+                    }
+                    demand(!lost[sum], || {
+                        "a sum without a move is called lost".to_owned()
+                    })?;
                 } else {
-                    is_won || monoid.lost[sum]
-                },
-                || "a sum is called won that has no winning move".to_owned(),
-            )?;
-            if !is_empty {
-                least[sum].retain(|known| !is_subset(&together, known));
-                least[sum].push(together.clone());
+                    if least[sum].iter().any(|known| is_subset(known, &together)) {
+                        continue;
+                    }
+                    demand(is_won || lost[sum], || {
+                        "a sum is called won that has no winning move".to_owned()
+                    })?;
+                    least[sum].retain(|known| !is_subset(&together, known));
+                    least[sum].push(together.clone());
+                }
+                waiting.push((sum, together));
             }
-            waiting.push((sum, together));
         }
+        Ok(())
     }
-    Ok(())
+
+    /// The classes of the options of a sum with a heap added.
+    fn options_of_sum(
+        &self,
+        (sum, set): (usize, &Set),
+        (class, options): (usize, &BTreeSet<usize>),
+    ) -> Set {
+        let moved = ones(set).map(|option| self.products[class][option]);
+        let added = options.iter().map(|&option| self.products[option][sum]);
+        let mut together = vec![0; set.len()];
+        for option in moved.chain(added) {
+            together[option / 64] |= 1 << (option % 64);
+        }
+        together
+    }
 }
 
 fn is_subset(few: &Set, many: &Set) -> bool {

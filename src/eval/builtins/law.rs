@@ -19,7 +19,7 @@ pub(super) fn law(interpreter: &mut Interpreter, call: &mut Call) -> Result<Valu
     let (found, values) = match call.values[0].0 {
         Value::HeapRules(rules) => {
             let found = of_heaps(interpreter, rules, to)?;
-            let last = to.unwrap_or(HEAPS).min(found.checked_to.max(HEAPS));
+            let last = to.unwrap_or(HEAPS);
             let graph = &mut interpreter.graph;
             graph.extend_sequence(rules, last)?;
             let sequence = graph.sequence(rules);

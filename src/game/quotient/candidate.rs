@@ -3,6 +3,7 @@
 
 use super::monoid::{Element, Monoid};
 use super::word::Word;
+use crate::game::Outcome;
 use fixedbitset::FixedBitSet;
 use std::cell::OnceCell;
 
@@ -93,6 +94,16 @@ impl Candidate {
             }
         }
         class
+    }
+
+    /// The misère outcome of the sums in a class.
+    #[must_use]
+    pub fn outcome(&self, class: Element) -> Outcome {
+        if self.lost.contains(class as usize) {
+            Outcome::P
+        } else {
+            Outcome::N
+        }
     }
 
     /// The class of so many copies of a class.

@@ -55,10 +55,10 @@ impl Product {
         freed: &[Freed],
         effort: &Effort,
     ) -> Result<Option<Self>, Obstacle> {
-        let is_freed = |heap: usize| freed.iter().position(|freed| freed.heap == heap);
+        let is_kept = |heap: usize| freed.iter().all(|freed| freed.heap != heap);
         let kept: Vec<(usize, Letter)> = (0..)
             .zip(&candidate.generators)
-            .filter(|&(_, &heap)| is_freed(heap).is_none())
+            .filter(|&(_, &heap)| is_kept(heap))
             .map(|(letter, &heap)| (heap, letter))
             .collect();
         let (left, elements) = submonoid(&candidate.monoid, &kept, effort)?;
@@ -89,27 +89,39 @@ impl Product {
             pretending: Vec::new(),
         };
         let last = freed.last().map_or(0, |freed| freed.heap);
-        for heap in 0..=last.max(candidate.heaps()) {
-            let word = match is_freed(heap) {
-                Some(_) => Word::default().plus(heap),
-                None => candidate.least_word(candidate.pretending[heap]),
-            };
-            let pair = word.iter().fold((0, 0), |pair, (heap, copies)| {
-                (0..copies).fold(pair, |(l, r), _| match is_freed(heap) {
-                    Some(place) => {
-                        let letter = Letter::try_from(place).expect("letters are few");
-                        (l, product.right.letter_row(letter)[r as usize])
-                    }
-                    None => {
-                        let heap = candidate.pretending[heap];
-                        let generator = elements[heap as usize].expect("it was kept");
-                        (product.left.product(l, generator), r)
-                    }
-                })
-            });
-            product.pretending.push(pair);
-        }
+        let classes = (0..=last.max(candidate.heaps()))
+            .map(|heap| product.element(heap, candidate, &elements, freed));
+        product.pretending = classes.collect();
         Ok(Some(product))
+    }
+
+    /// The element of a heap, from its word in the candidate; `elements` are those
+    /// of the candidate on the left side.
+    fn element(
+        &self,
+        heap: usize,
+        candidate: &Candidate,
+        elements: &[Option<Element>],
+        freed: &[Freed],
+    ) -> Pair {
+        let place = |heap: usize| freed.iter().position(|freed| freed.heap == heap);
+        let word = match place(heap) {
+            Some(_) => Word::default().plus(heap),
+            None => candidate.least_word(candidate.pretending[heap]),
+        };
+        word.iter().fold((0, 0), |pair, (heap, copies)| {
+            (0..copies).fold(pair, |(l, r), _| match place(heap) {
+                Some(place) => {
+                    let letter = Letter::try_from(place).expect("letters are few");
+                    (l, self.right.letter_row(letter)[r as usize])
+                }
+                None => {
+                    let class = candidate.pretending[heap] as usize;
+                    let generator = elements[class].expect("it was kept");
+                    (self.left.product(l, generator), r)
+                }
+            })
+        })
     }
 
     fn times(&self, (l, r): Pair, letter: Letter) -> Pair {

@@ -25,8 +25,8 @@ pub fn kernel(candidate: &Candidate) -> Vec<Element> {
 
 /// Whether this is the misère quotient of some heaps of Nim: of none, of heaps
 /// of one token, or of the heaps below 2ᵏ for k ≥ 2, which has a kernel of 2ᵏ
-/// elements of order two, two more elements 1 and a = a⁻¹, and as P-positions a
-/// and the identity of the kernel.
+/// elements that are their own inverses, two more elements 1 and a = a⁻¹, where a
+/// moves the kernel, and as P-positions a and the identity of the kernel.
 #[must_use]
 pub fn is_tame(candidate: &Candidate) -> bool {
     let lost: Vec<usize> = candidate.lost.ones().collect();
@@ -45,9 +45,11 @@ pub fn is_tame(candidate: &Candidate) -> bool {
                 return false;
             };
             let number = Element::try_from(fickle).expect("elements fit 32 bits");
-            kernel.len().is_power_of_two()
+            kernel.len() >= 4
+                && kernel.len().is_power_of_two()
                 && kernel.iter().all(|&x| square(x) == identity)
                 && square(number) == 0
+                && candidate.monoid.product(number, identity) != identity
                 && lost.len() == 2
                 && candidate.lost.contains(fickle)
                 && candidate.lost.contains(identity as usize)

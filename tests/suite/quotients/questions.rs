@@ -72,3 +72,39 @@ fn genera_through_quotients_are_those_of_the_recursion() {
     let same = "all(genus(0.123(n)) == genus(0.123(n + 5 * 10^12)) for n in 6..12)";
     assert_eq!(text(&mut library, same), "true");
 }
+
+/// The law that is proved against the recursion on small heaps, where it must be
+/// the least.
+#[test]
+fn periods_of_genera_are_those_of_the_recursion() {
+    let mut library = Library::new();
+    // Codes, with the last heap whose genus is quick to work out from its moves.
+    for (code, last) in [
+        ("0.123", 30),
+        ("0.71", 24),
+        ("0.72", 26),
+        ("0.315", 26),
+        ("0.33", 40),
+    ] {
+        let law = |library: &mut Library, field: &str| {
+            text(library, &format!("genus_period({code}).{field}"))
+        };
+        assert_eq!(law(&mut library, "status"), "proved", "{code}");
+        let number = |text: String| text.parse::<usize>().expect("a number");
+        let preperiod = number(law(&mut library, "preperiod"));
+        let period = number(law(&mut library, "period"));
+        let genera: Vec<String> = (0..=last)
+            .map(|heap| text(&mut library, &format!("genus({code}({heap}))")))
+            .collect();
+        assert!(preperiod + 2 * period <= genera.len(), "{code}");
+        let holds = |period: usize, from: usize| {
+            (from..genera.len() - period).all(|heap| genera[heap] == genera[heap + period])
+        };
+        assert!(holds(period, preperiod), "{code}");
+        assert!(preperiod == 0 || !holds(period, preperiod - 1), "{code}");
+        assert!(
+            (1..period).all(|shorter| !holds(shorter, preperiod)),
+            "{code}"
+        );
+    }
+}

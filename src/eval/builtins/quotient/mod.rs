@@ -1,5 +1,6 @@
 //! `quotient`: which sums do the same in misère play, whatever is added.
 
+mod record;
 mod text;
 mod words;
 
@@ -9,35 +10,16 @@ use super::heaps::heaps;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
-use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
-use crate::game::quotient::{
-    Bounds, Element, Extension, QuotientLaw, Search, Unfinished, idempotents, is_tame, kernel,
-    relations,
-};
-use crate::game::{HeapQuotient, HeapRulesId, PositionId, position_quotient};
-use std::sync::Arc;
-use words::Letters;
+use crate::game::quotient::{Bounds, Extension, Search};
+use crate::game::{HeapQuotient, HeapRulesId, PositionQuotient, position_quotient};
+use record::{Found, obstacle, record};
 
 /// The heaps of a game without a theorem that are looked at.
 const HEAPS: u64 = 64;
 
 /// Heaps of a game with a theorem: the steps of a search end before.
 const ALL_HEAPS: u64 = 1 << 32;
-
-/// What was found, and what the question was about.
-struct Found<'a> {
-    search: &'a Search,
-    /// The position that each heap of the search is, the first being heap 1.
-    heaps: Vec<PositionId>,
-    /// The classes of the heaps 1, 2, … of the game, or of the one position.
-    classes: Vec<Element>,
-    /// How many heaps of the game are known; nothing for a position.
-    known: Option<u64>,
-    law: Option<QuotientLaw>,
-    /// The heaps of the search are those of the game.
-    is_table: bool,
-}
 
 pub(super) fn quotient(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     match call.values[0].0 {
@@ -142,18 +124,7 @@ fn of_ruleset(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, F
         let name = interpreter.position_text(positions[known]);
         return Err(not_found(interpreter, call, &name, &found.search));
     }
-    record(
-        interpreter,
-        call,
-        &Found {
-            search: &found.search,
-            heaps: found.heaps,
-            classes: found.classes,
-            known: Some(known as u64),
-            law: None,
-            is_table: false,
-        },
-    )
+    of_positions(interpreter, call, found, Some(known as u64))
 }
 
 fn of_position(interpreter: &mut Interpreter, call: &Call) -> Result<Value, Fault> {
@@ -163,6 +134,16 @@ fn of_position(interpreter: &mut Interpreter, call: &Call) -> Result<Value, Faul
         let name = interpreter.position_text(found.heaps[unfinished.heap - 1]);
         return Err(not_found(interpreter, call, &name, &found.search));
     }
+    of_positions(interpreter, call, found, None)
+}
+
+/// What was found for some positions, so many heaps if it was about those.
+fn of_positions(
+    interpreter: &Interpreter,
+    call: &Call,
+    found: PositionQuotient,
+    known: Option<u64>,
+) -> Result<Value, Fault> {
     record(
         interpreter,
         call,
@@ -170,7 +151,7 @@ fn of_position(interpreter: &mut Interpreter, call: &Call) -> Result<Value, Faul
             search: &found.search,
             heaps: found.heaps,
             classes: found.classes,
-            known: None,
+            known,
             law: None,
             is_table: false,
         },
@@ -192,106 +173,4 @@ fn not_found(interpreter: &Interpreter, call: &Call, heap: &str, search: &Search
     diagnostic
         .help("ask about fewer heaps, or raise the limit with `--max-order`")
         .into()
-}
-
-/// What kept a search from going on.
-fn obstacle(unfinished: &Unfinished, most: usize) -> String {
-    if unfinished.too_large {
-        let classes = if most == 1 { "class" } else { "classes" };
-        format!("more than {most} {classes} would be needed, and the quotient may be infinite")
-    } else {
-        format!(
-            "the search took more steps than are allowed; the largest candidate had {} classes, \
-             and the quotient may be infinite",
-            unfinished.largest
-        )
-    }
-}
-
-fn record(interpreter: &Interpreter, call: &Call, found: &Found) -> Result<Value, Fault> {
-    let quotient = found.search.quotient();
-    let letters = Letters::of(quotient);
-    let integer = |number: usize| match i64::try_from(number) {
-        Ok(number) => Ok(Value::Integer(number)),
-        Err(_) => Err(call.overflow("a number of this quotient")),
-    };
-    let whole = |number: Option<u64>| match number.map(i64::try_from) {
-        Some(Ok(number)) => Ok(Value::Integer(number)),
-        Some(Err(_)) => Err(call.overflow("a number of this quotient")),
-        None => Ok(Value::Nothing),
-    };
-    let word = |class: Element| Value::Text(letters.word(&quotient.least_word(class)).into());
-    let words = |classes: Vec<Element>| Value::list(classes.into_iter().map(word));
-    let lost = quotient.lost.ones();
-    let lost = lost.map(|class| Element::try_from(class).expect("elements fit 32 bits"));
-    let lost: Vec<Element> = lost.collect();
-    let status = match (found.law, found.known) {
-        (None, Some(known)) => format!("proved to {known}"),
-        _ => "proved".to_owned(),
-    };
-    let changes = found.search.changes().iter().map(|change| {
-        // Heaps of a table are numbered by their tokens.
-        let heap = if found.is_table {
-            integer(change.heap)?
-        } else {
-            Value::Position(found.heaps[change.heap - 1])
-        };
-        let sizes = [integer(change.order)?, integer(change.lost)?];
-        Ok(Value::list([heap].into_iter().chain(sizes)))
-    });
-    let unfinished = found.search.unfinished();
-    let unfinished = unfinished.map_or(Value::Nothing, |unfinished| {
-        let name = interpreter.position_text(found.heaps[unfinished.heap - 1]);
-        let why = obstacle(unfinished, interpreter.limits().max_order);
-        Value::Text(format!("not found with {name}: {why}").into())
-    });
-    let generators = quotient.generators.iter();
-    let generators = generators.map(|&heap| Value::Position(found.heaps[heap - 1]));
-    let relation_texts: Vec<String> = relations(quotient)
-        .iter()
-        .map(|relation| {
-            format!(
-                "{} = {}",
-                letters.word(&relation.left),
-                letters.word(&relation.right)
-            )
-        })
-        .collect();
-    let table = letters.table(quotient, &found.classes, found.law);
-    let latex = letters.latex(quotient, &found.classes, found.law);
-    Ok(Value::Record(Arc::new(Record {
-        kind: RecordKind::Quotient,
-        fields: vec![
-            ("order", integer(quotient.order())?),
-            ("p_positions", integer(lost.len())?),
-            ("tame", Value::Boolean(is_tame(quotient))),
-            ("status", Value::Text(status.into())),
-            ("preperiod", whole(found.law.map(|law| law.preperiod))?),
-            ("period", whole(found.law.map(|law| law.period))?),
-            (
-                "checked_to",
-                whole(found.law.map(|law| law.checked_to).or(found.known))?,
-            ),
-            ("generators", Value::list(generators)),
-            (
-                "relations",
-                Value::list(
-                    relation_texts
-                        .into_iter()
-                        .map(|text| Value::Text(text.into())),
-                ),
-            ),
-            ("p_classes", words(lost)),
-            ("pretending", words(found.classes.clone())),
-            (
-                "changes",
-                Value::list(changes.collect::<Result<Vec<_>, Fault>>()?),
-            ),
-            ("idempotents", words(idempotents(quotient))),
-            ("kernel", words(kernel(quotient))),
-            ("unfinished", unfinished),
-            ("by_period", Value::Text(table.into())),
-            ("latex", Value::Text(latex.into())),
-        ],
-    })))
 }

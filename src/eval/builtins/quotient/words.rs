@@ -54,7 +54,7 @@ impl<'a> Letters<'a> {
 
     /// The classes of the heaps 1, 2, …: a row for each period, the heaps before
     /// it in the first row, each row behind its first heap.
-    pub(super) fn table(
+    pub(super) fn by_period(
         &self,
         quotient: &Candidate,
         classes: &[Element],
