@@ -121,6 +121,10 @@ pub struct Limits {
     tally: Tally,
 }
 
+/// The most that [`Limits::max_order`] may be: the tables of a quotient grow with
+/// the square of its order.
+pub const MOST_CLASSES: usize = 20_000;
+
 /// Steps between two looks at the watch.
 const STRIDE: u64 = 8192;
 

@@ -1,5 +1,6 @@
 //! The arguments of the command line.
 
+use crate::limits::MOST_CLASSES;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::Path;
@@ -110,11 +111,11 @@ pub(crate) struct LimitArguments {
     pub timeout: Option<u64>,
 }
 
-/// The tables of a quotient grow with the square of its order.
+/// A number of classes.
 fn order(text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(order) if (1..=20_000).contains(&order) => Ok(order),
-        _ => Err("an order is a number from 1 to 20000".to_owned()),
+        Ok(order) if (1..=MOST_CLASSES).contains(&order) => Ok(order),
+        _ => Err(format!("an order is a number from 1 to {MOST_CLASSES}")),
     }
 }
 

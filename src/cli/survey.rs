@@ -94,6 +94,7 @@ impl Question {
     }
 }
 
+/// What the arguments ask.
 fn question(arguments: &SurveyArguments, host: &Host) -> Result<Question, String> {
     if arguments.quotients {
         let bounds = Bounds {

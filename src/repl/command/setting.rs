@@ -5,6 +5,7 @@ use super::Call;
 use crate::cli::Format;
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::eval::{Value, convention_text};
+use crate::limits::MOST_CLASSES;
 use crate::repl::shell::{Flow, Shell, misused};
 use crate::session::Session;
 use std::ops::ControlFlow;
@@ -132,11 +133,11 @@ fn set_fold(shell: &mut Shell, value: &str) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Classes of a quotient: its tables grow with the square of their number.
+/// A number of classes.
 fn order(text: &str) -> Result<usize, Diagnostic> {
-    const RANGE: &str = "1 to 20000";
-    match number("order", text, &1, RANGE)? {
-        order if order > 20_000 => Err(no_value("order", text, RANGE)),
+    let range = format!("1 to {MOST_CLASSES}");
+    match number("order", text, &1, &range)? {
+        order if order > MOST_CLASSES => Err(no_value("order", text, &range)),
         order => Ok(order),
     }
 }
