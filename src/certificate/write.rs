@@ -154,7 +154,10 @@ fn reached<B: Rulebook>(
         limits.pause(reached.len() as u64 / 64 + 100)?;
         if reached.len() > limits.max_positions {
             let limit = limits.max_positions;
-            return Err(Trouble::TooManyPositions { limit });
+            return Err(Trouble::TooManyPositions {
+                limit,
+                needed: None,
+            });
         }
     }
     Ok(reached)

@@ -70,8 +70,8 @@ impl Interpreter {
     fn explain_trouble(&mut self, trouble: Trouble, span: Span) -> Diagnostic {
         match trouble {
             Trouble::Stopped(stop) => self.endless_descent(explain_stop(stop, span)),
-            Trouble::TooManyPositions { limit } => {
-                let diagnostic = Diagnostic::new(
+            Trouble::TooManyPositions { limit, needed } => {
+                let mut diagnostic = Diagnostic::new(
                     Code::TooManyPositions,
                     format!("this needs more than {limit} positions"),
                 )
@@ -81,6 +81,9 @@ impl Interpreter {
                     "the last position met was `{}`",
                     self.position_text(self.graph.last())
                 ));
+                if let Some(needed) = needed {
+                    diagnostic = diagnostic.note(format!("about {needed} positions would be needed"));
+                }
                 self.endless_descent(diagnostic)
                     .help("ask about a smaller position, or raise the limit with `--max-positions`")
             }

@@ -362,7 +362,10 @@ fn search<S: Sum>(
         };
         let limit = limits.max_positions;
         if known.len() >= limit {
-            return Err(Trouble::TooManyPositions { limit });
+            return Err(Trouble::TooManyPositions {
+                limit,
+                needed: None,
+            });
         }
         limits.count(Work::Positions, 1);
         if let Some(frame) = stack.pop() {

@@ -177,7 +177,8 @@ fn evaluate_on<B: Rulebook>(
 }
 
 /// Puts a state on the stack, unless its value becomes known without its
-/// moves: that of a sum in misère play whose summands turn out to be tame.
+/// moves: that of a sum in misère play whose summands turn out to be tame, or
+/// that of a position whose ruleset has a quicker way.
 fn enter<B: Rulebook>(book: &mut B, state: State, stack: &mut Vec<Frame>) -> Result<(), B::Error> {
     let is_sum = matches!(book.graph().key(state.position), PositionKey::Sum(_));
     if is_sum && state.convention == Convention::Misere {
@@ -186,9 +187,16 @@ fn enter<B: Rulebook>(book: &mut B, state: State, stack: &mut Vec<Frame>) -> Res
             return Ok(());
         }
     }
+    let column = state.convention.column();
+    if let PositionKey::Ruled { ruleset, arguments } = book.graph().key(state.position).clone()
+        && let Some(value) = book.ruled_value(ruleset, &arguments, state.convention)?
+        && let Some(value) = u32::try_from(value).ok().filter(|&value| value < ON_STACK)
+    {
+        book.graph().set_value(column, state.position, value);
+        return Ok(());
+    }
     expand(book, state.position)?;
-    book.graph()
-        .set_value(state.convention.column(), state.position, ON_STACK);
+    book.graph().set_value(column, state.position, ON_STACK);
     stack.push(Frame { state, next: 0 });
     Ok(())
 }

@@ -56,6 +56,17 @@ pub struct PositionGraph {
     sequences: Vec<Sequence>,
     /// Misère quotients of heaps of some rules beside so many Nim heaps.
     quotients: FxHashMap<(HeapRulesId, usize), HeapQuotient>,
+    /// Whether new positions are let in.
+    entry: Entry,
+}
+
+/// Whether new positions are let in.
+enum Entry {
+    Open,
+    /// None, as if the limit were reached, and how many would be needed.
+    Closed {
+        needed: Option<u64>,
+    },
 }
 
 impl PositionGraph {
@@ -77,6 +88,7 @@ impl PositionGraph {
             rules: IndexSet::default(),
             sequences: Vec::new(),
             quotients: FxHashMap::default(),
+            entry: Entry::Open,
         };
         let nim = graph.heap_rules(nim_rules());
         debug_assert_eq!(nim, HeapRulesId::NIM);
@@ -116,7 +128,12 @@ impl PositionGraph {
     /// When it is a new one and no more positions may be held.
     pub fn intern(&mut self, key: PositionKey) -> Result<PositionId, Trouble> {
         let limit = self.limits.max_positions.min(ON_STACK as usize - 1);
-        let index = if self.positions.len() < limit {
+        let needed = match self.entry {
+            Entry::Open => None,
+            Entry::Closed { needed } => needed,
+        };
+        let is_open = matches!(self.entry, Entry::Open);
+        let index = if is_open && self.positions.len() < limit {
             let (index, is_new) = self.positions.insert_full(key);
             if is_new {
                 self.extents.push(UNEXPANDED);
@@ -126,11 +143,22 @@ impl PositionGraph {
             index
         } else {
             let known = self.positions.get_index_of(&key);
-            known.ok_or(Trouble::TooManyPositions { limit })?
+            known.ok_or(Trouble::TooManyPositions { limit, needed })?
         };
         Ok(PositionId(
             u32::try_from(index).expect("the limit on positions fits 32 bits"),
         ))
+    }
+
+    /// Lets no new position in, as if the limit were reached: whoever asks for
+    /// one gets the error, with its place. `needed` is how many there would be.
+    pub fn close(&mut self, needed: Option<u64>) {
+        self.entry = Entry::Closed { needed };
+    }
+
+    /// Lets new positions in again.
+    pub fn open(&mut self) {
+        self.entry = Entry::Open;
     }
 
     /// What makes a position the one it is.
@@ -175,6 +203,7 @@ impl PositionGraph {
     ) -> Result<(), Trouble> {
         let too_many = |_| Trouble::TooManyPositions {
             limit: u32::MAX as usize,
+            needed: None,
         };
         let start = self.edges.len();
         self.edges.extend(options);
@@ -296,7 +325,8 @@ impl PositionGraph {
     pub fn extend_sequence(&mut self, rules: HeapRulesId, to: u64) -> Result<(), Trouble> {
         let limit = self.limits.max_positions;
         if to >= (limit as u64).min(MOST_HEAPS) {
-            return Err(Trouble::TooManyPositions { limit });
+            let needed = Some(to);
+            return Err(Trouble::TooManyPositions { limit, needed });
         }
         extend(&mut self.sequences[rules.index()], to, &self.limits)
     }

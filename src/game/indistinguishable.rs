@@ -187,7 +187,11 @@ fn sums_of_heaps<B: Rulebook>(
 ) -> Result<(MiserePlay, Vec<Row>), B::Error> {
     let limit = book.graph().limits.max_positions;
     if !fits(heaps.len(), most, limit) {
-        return Err(Trouble::TooManyPositions { limit }.into());
+        return Err(Trouble::TooManyPositions {
+            limit,
+            needed: None,
+        }
+        .into());
     }
     let components = Components::of(book, heaps)?;
     let single: Vec<Counts> = heaps

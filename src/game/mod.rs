@@ -12,6 +12,7 @@ mod cousins;
 mod distinguish;
 mod duality;
 mod evaluate;
+pub mod family;
 mod genera;
 mod genus;
 mod genus_period;

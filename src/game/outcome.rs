@@ -50,13 +50,26 @@ pub fn outcome<B: Rulebook>(
     if reduced == Convention::Misere {
         return misere_outcome(book, root);
     }
+    if let Some(outcome) = ruled_outcome(book, root)? {
+        return Ok(outcome);
+    }
     let outcome = search_within(book, root, &mut Allowance::unlimited())?;
     Ok(outcome.expect("the allowance never ends"))
 }
 
 impl Outcome {
-    fn of_value(value: u64) -> Self {
+    pub(super) fn of_value(value: u64) -> Self {
         if value == 0 { Self::P } else { Self::N }
+    }
+}
+
+/// The outcome of a position whose ruleset has a quicker way.
+fn ruled_outcome<B: Rulebook>(book: &mut B, state: State) -> Result<Option<Outcome>, B::Error> {
+    match book.graph().key(state.position).clone() {
+        PositionKey::Ruled { ruleset, arguments } => {
+            book.ruled_outcome(ruleset, &arguments, state.convention)
+        }
+        _ => Ok(None),
     }
 }
 
@@ -68,6 +81,9 @@ impl Outcome {
 fn misere_outcome<B: Rulebook>(book: &mut B, root: State) -> Result<Outcome, B::Error> {
     if let Some(value) = misere::known_value(book.graph(), root.position) {
         return Ok(Outcome::of_value(value));
+    }
+    if let Some(outcome) = ruled_outcome(book, root)? {
+        return Ok(outcome);
     }
     let mut is_sum = matches!(book.graph().key(root.position), PositionKey::Sum(_));
     let mut heaps = HeapSum::of(book.graph(), root.position);
@@ -209,15 +225,23 @@ fn known<B: Rulebook>(book: &mut B, state: State) -> Result<u8, B::Error> {
     }
     let outcome = graph.outcomes[column].get(state.position.index());
     let outcome = outcome.copied().unwrap_or(OPEN);
-    if outcome == OPEN && convention == Convention::Misere {
-        let value = misere::known_value(graph, state.position);
-        return Ok(match value {
-            None => OPEN,
-            Some(0) => IS_P,
-            Some(_) => IS_N,
-        });
+    if outcome != OPEN {
+        return Ok(outcome);
     }
-    Ok(outcome)
+    if convention == Convention::Misere
+        && let Some(value) = misere::known_value(graph, state.position)
+    {
+        return Ok(if value == 0 { IS_P } else { IS_N });
+    }
+    let state = State {
+        convention,
+        ..state
+    };
+    Ok(match ruled_outcome(book, state)? {
+        None => OPEN,
+        Some(Outcome::P) => IS_P,
+        Some(Outcome::N) => IS_N,
+    })
 }
 
 fn record(graph: &mut PositionGraph, state: State, outcome: u8) {

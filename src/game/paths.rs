@@ -144,6 +144,13 @@ fn push<B: Rulebook>(
     position: PositionId,
     stack: &mut Vec<Frame>,
 ) -> Result<(), B::Error> {
+    if let PositionKey::Ruled { ruleset, arguments } = book.graph().key(position).clone()
+        && let Some(count) = book.ruled_special_edges(ruleset, &arguments)?
+        && count < 2
+    {
+        record(book.graph(), position, count);
+        return Ok(());
+    }
     expand(book, position)?;
     let graph = book.graph();
     graph.limits.pause(1).map_err(Trouble::from)?;

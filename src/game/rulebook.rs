@@ -1,6 +1,8 @@
 //! The rulebook: who knows the moves of the rulesets of a program.
 
-use crate::game::{Argument, Edge, PositionGraph, PositionId, RulesetId, Trouble};
+use crate::game::{
+    Argument, Convention, Edge, Outcome, PositionGraph, PositionId, RulesetId, Trouble,
+};
 use std::sync::Arc;
 
 /// Access to the position graph and to the rulesets defined in a program.
@@ -28,6 +30,46 @@ pub trait Rulebook {
         ruleset: RulesetId,
         arguments: &Arc<[Argument]>,
     ) -> Result<Vec<Edge>, Self::Error>;
+
+    /// The SG value of a ruleset's position under a reduced convention, where
+    /// there is a quicker way than through the options; by default there is none.
+    ///
+    /// # Errors
+    /// A limit.
+    fn ruled_value(
+        &mut self,
+        _ruleset: RulesetId,
+        _arguments: &Arc<[Argument]>,
+        _convention: Convention,
+    ) -> Result<Option<u64>, Self::Error> {
+        Ok(None)
+    }
+
+    /// The outcome of a ruleset's position, likewise.
+    ///
+    /// # Errors
+    /// A limit.
+    fn ruled_outcome(
+        &mut self,
+        _ruleset: RulesetId,
+        _arguments: &Arc<[Argument]>,
+        _convention: Convention,
+    ) -> Result<Option<Outcome>, Self::Error> {
+        Ok(None)
+    }
+
+    /// The most special edges on a path from a ruleset's position, at most two,
+    /// likewise.
+    ///
+    /// # Errors
+    /// A limit.
+    fn ruled_special_edges(
+        &mut self,
+        _ruleset: RulesetId,
+        _arguments: &Arc<[Argument]>,
+    ) -> Result<Option<u8>, Self::Error> {
+        Ok(None)
+    }
 
     /// Whether a ruleset's position has an option: its lines are read up to
     /// the first move that is allowed, and no target is worked out.

@@ -13,6 +13,8 @@ pub enum Trouble {
     TooManyPositions {
         /// The limit.
         limit: usize,
+        /// How many would be needed, roughly, where that can be told.
+        needed: Option<u64>,
     },
     /// A value at a heap that lies beyond the longest table allowed.
     HeapTooLarge {
