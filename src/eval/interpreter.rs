@@ -3,6 +3,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::explicit::BuiltGraph;
+use crate::eval::families::Families;
 use crate::eval::fault::Fault;
 use crate::eval::program::{Function, FunctionId, Program, Ruleset, ValueId};
 use crate::eval::value::Value;
@@ -54,6 +55,7 @@ pub struct Interpreter {
     /// Values from this one on are those of the program that runs.
     own_values: usize,
     pub(super) remembered: FxHashMap<CallKey, Value>,
+    pub(super) families: Families,
     /// What `under` has put in force.
     pub(super) convention: Convention,
     /// Calls inside calls at the moment.
@@ -77,6 +79,7 @@ impl Interpreter {
             rule_names: FxHashMap::default(),
             own_values: 0,
             remembered: FxHashMap::default(),
+            families: Families::default(),
             convention: Convention::Normal,
             depth: 0,
             warnings: Vec::new(),

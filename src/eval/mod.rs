@@ -7,10 +7,12 @@
 pub mod builtins;
 pub(crate) mod call;
 mod clauses;
+mod compiled;
 mod describe;
 mod edge_file;
 pub(crate) mod explicit;
 mod expression;
+mod families;
 mod fault;
 pub(crate) mod index;
 mod interpreter;

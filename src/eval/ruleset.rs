@@ -9,7 +9,7 @@ use crate::eval::fault::Fault;
 use crate::eval::program::{Expr, RuleLine, Ruleset};
 use crate::eval::value::Value;
 use crate::game::{
-    Argument, Arrow, Convention, Edge, PositionGraph, PositionId, Rulebook, RulesetId,
+    Argument, Arrow, Convention, Edge, Outcome, PositionGraph, PositionId, Rulebook, RulesetId,
 };
 use crate::source::Span;
 use std::ops::ControlFlow;
@@ -122,6 +122,32 @@ impl Rulebook for Interpreter {
             Ok(_) => Ok(options),
             Err(fault) => Err(self.traced_moves(fault, ruleset, arguments)),
         }
+    }
+
+    fn ruled_value(
+        &mut self,
+        ruleset: RulesetId,
+        arguments: &Arc<[Argument]>,
+        convention: Convention,
+    ) -> Result<Option<u64>, Fault> {
+        self.family_value(ruleset, arguments, convention)
+    }
+
+    fn ruled_outcome(
+        &mut self,
+        ruleset: RulesetId,
+        arguments: &Arc<[Argument]>,
+        convention: Convention,
+    ) -> Result<Option<Outcome>, Fault> {
+        self.family_outcome(ruleset, arguments, convention)
+    }
+
+    fn ruled_special_edges(
+        &mut self,
+        ruleset: RulesetId,
+        arguments: &Arc<[Argument]>,
+    ) -> Result<Option<u8>, Fault> {
+        self.family_special_edges(ruleset, arguments)
     }
 
     fn ruled_has_option(
