@@ -128,6 +128,12 @@ impl Session {
         self.interpreter.renew_limits(limits);
     }
 
+    /// Leaves every question to the plain evaluator, the reference that compiled
+    /// rulesets are held to; or no longer.
+    pub fn set_plain(&mut self, plain: bool) {
+        self.interpreter.set_plain(plain);
+    }
+
     /// What inputs are played under where they name no convention.
     #[must_use]
     pub fn convention(&self) -> Convention {

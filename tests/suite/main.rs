@@ -7,7 +7,8 @@
 //! checkers of proofs, `survey` and `tables` are run and killed;
 //! `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
-//! `cross_check` holds the product on random games; `facts` holds it to
+//! `cross_check` holds the product on random games, `compiled` its compiled
+//! rulesets to its own plain evaluator; `facts` holds it to
 //! tables of known answers, `laws` to theorems, `misere` its genera and
 //! `quotients` its misère quotients to both,
 //! `robustness` to never failing without a diagnostic.
@@ -15,6 +16,7 @@
 mod certificates;
 mod cli;
 mod command;
+mod compiled;
 mod cross_check;
 mod errors;
 mod exports;
