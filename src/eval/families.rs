@@ -2,24 +2,31 @@
 //! asked for, and left alone when they often have no answer.
 
 use crate::eval::Interpreter;
-use crate::eval::compiled::{CompiledRuleset, Kind, Uncompiled, arguments_of, coordinates, kinds};
+use crate::eval::compiled::{CompiledRuleset, Shape, Uncompiled, unchanged_parameters};
 use crate::eval::fault::Fault;
-use crate::game::family::{Family, Halt, Moves};
+use crate::game::family::{Family, Halt};
 use crate::game::{Argument, Convention, Outcome, Rulebook, RulesetId, Trouble};
 use crate::limits::Limits;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// The compiled rulesets of an interpreter, by the kinds of their arguments.
+/// The compiled rulesets of an interpreter, by the shapes of their positions.
 #[derive(Default)]
 pub(super) struct Families {
-    known: FxHashMap<(RulesetId, Vec<Kind>), Option<CompiledFamily>>,
+    known: Vec<CompiledFamily>,
+    /// Where the family of a shape stands; `None` when it cannot be compiled.
+    places: FxHashMap<Shape, Option<usize>>,
+    /// The family that was asked last.
+    last: usize,
+    /// For each ruleset asked about, the parameters that no move changes.
+    unchanged: FxHashMap<RulesetId, Vec<bool>>,
     /// Everything is left to the plain evaluator.
-    pub are_off: bool,
+    are_off: bool,
 }
 
 /// A compiled ruleset and what is known of its positions.
 struct CompiledFamily {
+    shape: Shape,
     rules: CompiledRuleset,
     family: Family,
     /// Questions that the plain evaluator had to answer.
@@ -38,7 +45,7 @@ impl Interpreter {
         arguments: &[Argument],
         convention: Convention,
     ) -> Result<Option<u64>, Fault> {
-        self.ask_family(ruleset, arguments, convention, |own, at, limits| {
+        self.ask_family(ruleset, arguments, |own, at, limits| {
             own.family.grundy(&mut own.rules, at, convention, limits)
         })
     }
@@ -50,7 +57,7 @@ impl Interpreter {
         arguments: &[Argument],
         convention: Convention,
     ) -> Result<Option<Outcome>, Fault> {
-        self.ask_family(ruleset, arguments, convention, |own, at, limits| {
+        self.ask_family(ruleset, arguments, |own, at, limits| {
             own.family.outcome(&mut own.rules, at, convention, limits)
         })
     }
@@ -61,45 +68,38 @@ impl Interpreter {
         ruleset: RulesetId,
         arguments: &[Argument],
     ) -> Result<Option<u8>, Fault> {
-        let most = self.ask_family(ruleset, arguments, Convention::Misere, |own, at, limits| {
+        let most = self.ask_family(ruleset, arguments, |own, at, limits| {
             own.family.special_edges(&mut own.rules, at, limits)
         })?;
         Ok(most.map(|most| u8::try_from(most).expect("two and more are one answer")))
     }
 
-    /// Asks the family of a position. Under other conventions than normal play
-    /// a sum is more than its summands, so families with sums have no answer.
+    /// Asks the family of a position.
     fn ask_family<T>(
         &mut self,
         ruleset: RulesetId,
         arguments: &[Argument],
-        convention: Convention,
         ask: impl FnOnce(&mut CompiledFamily, &[i64], &Limits) -> Result<T, Halt>,
     ) -> Result<Option<T>, Fault> {
-        let Some(kinds) = kinds(arguments).filter(|_| !self.families.are_off) else {
+        let Some(place) = self.family_of(ruleset, arguments) else {
             return Ok(None);
         };
-        let key = (ruleset, kinds);
-        self.compile_family(&key);
-        let Some(Some(own)) = self.families.known.get_mut(&key) else {
-            return Ok(None);
-        };
-        if own.unanswered > MOST_UNANSWERED
-            || own.rules.has_sums() && convention != Convention::Normal
-        {
+        let own = &mut self.families.known[place];
+        if own.unanswered > MOST_UNANSWERED {
             return Ok(None);
         }
-        let at = coordinates(arguments);
+        let at = own.shape.coordinates(arguments);
         own.rules.watch(&self.graph.limits);
         match ask(own, &at, &self.graph.limits) {
             Ok(answer) => Ok(Some(answer)),
             Err(Halt::Trouble(trouble)) => Err(trouble.into()),
             Err(Halt::TooLong(options)) => {
-                Err(self.no_room_after(ruleset, arguments, Some(options)))
+                Err(self.no_room_after(ruleset, arguments.into(), Some(options)))
             }
             Err(Halt::Full(last)) => {
                 let needed = self.needed(&at, &last);
-                Err(self.no_room_after(ruleset, &arguments_of(&last, &key.1), needed))
+                let last = self.families.known[place].shape.arguments(&last);
+                Err(self.no_room_after(ruleset, last, needed))
             }
             Err(Halt::Unfit | Halt::Enough) => {
                 own.unanswered += 1;
@@ -114,10 +114,9 @@ impl Interpreter {
     fn no_room_after(
         &mut self,
         ruleset: RulesetId,
-        arguments: &[Argument],
+        arguments: Arc<[Argument]>,
         needed: Option<u64>,
     ) -> Fault {
-        let arguments: Arc<[Argument]> = arguments.into();
         let position = match self.graph.ruled(ruleset, arguments.clone()) {
             Ok(position) => position,
             Err(trouble) => return trouble.into(),
@@ -142,20 +141,41 @@ impl Interpreter {
         needed.try_into().ok()
     }
 
-    fn compile_family(&mut self, key: &(RulesetId, Vec<Kind>)) {
-        if self.families.known.contains_key(key) {
-            return;
+    /// The family of a position, compiled when it is asked for first.
+    fn family_of(&mut self, ruleset: RulesetId, arguments: &[Argument]) -> Option<usize> {
+        let families = &mut self.families;
+        if families.are_off {
+            return None;
         }
-        let family = match CompiledRuleset::new(self, key.0, &key.1) {
-            Ok(rules) => Some(CompiledFamily {
-                rules,
-                family: Family::default(),
-                unanswered: 0,
-            }),
+        let last = families.known.get(families.last);
+        if last.is_some_and(|family| family.shape.fits(ruleset, arguments)) {
+            return Some(families.last);
+        }
+        let definition = &self.rulesets[ruleset.0 as usize];
+        let unchanged = families
+            .unchanged
+            .entry(ruleset)
+            .or_insert_with(|| unchanged_parameters(ruleset, definition));
+        let shape = Shape::of(ruleset, arguments, unchanged)?;
+        if let Some(&place) = families.places.get(&shape) {
+            families.last = place.unwrap_or(families.last);
+            return place;
+        }
+        let place = match CompiledRuleset::new(self, &shape) {
+            Ok(rules) => {
+                self.families.known.push(CompiledFamily {
+                    shape: shape.clone(),
+                    rules,
+                    family: Family::default(),
+                    unanswered: 0,
+                });
+                Some(self.families.known.len() - 1)
+            }
             Err(Uncompiled::Ever) => None,
-            Err(Uncompiled::ForNow) => return,
+            Err(Uncompiled::ForNow) => return None,
         };
-        self.families.known.insert(key.clone(), family);
+        self.families.places.insert(shape, place);
+        place
     }
 
     /// Leaves every question to the plain evaluator, the reference that the

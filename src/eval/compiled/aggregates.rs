@@ -1,8 +1,9 @@
 //! Built-in functions of integers and of lists of them.
 
 use super::clauses::{Clause, for_each};
-use super::compiler::{Bounds, Compiled, Compiler};
+use super::compiler::{Compiled, Compiler};
 use super::form::{Form, Frame, ListForm};
+use super::lists::Bounds;
 use crate::eval::program::{Comprehension, Expr};
 use std::ops::ControlFlow;
 
@@ -39,7 +40,7 @@ pub(super) fn builtin(
 
 fn of_one(compiler: &mut Compiler, name: &str, argument: &Expr) -> Option<Compiled> {
     if name == "len"
-        && let Bounds::List(list) = compiler.range(argument)?
+        && let Bounds::List(list) | Bounds::Text(list) = compiler.range(argument)?
     {
         return Some(Compiled::Integer(Form::new(move |frame| {
             i64::try_from(list.read(frame, <[i64]>::len)?).ok()
@@ -60,13 +61,23 @@ fn of_one(compiler: &mut Compiler, name: &str, argument: &Expr) -> Option<Compil
             }));
         }
     };
-    let list = compiler.list(argument)?;
-    Some(Compiled::List(ListForm::new(move |frame, buffer| {
-        let start = buffer.len();
-        list.append(frame, buffer)?;
-        change(&mut buffer[start..]);
-        Some(())
-    })))
+    like(compiler.expression(argument)?, |list| {
+        ListForm::new(move |frame, buffer| {
+            let start = buffer.len();
+            list.append(frame, buffer)?;
+            change(&mut buffer[start..]);
+            Some(())
+        })
+    })
+}
+
+/// A list of a list, a string of a string.
+fn like(value: Compiled, change: impl FnOnce(ListForm) -> ListForm) -> Option<Compiled> {
+    match value {
+        Compiled::List(list) => Some(Compiled::List(change(list))),
+        Compiled::Text(text) => Some(Compiled::Text(change(text))),
+        _ => None,
+    }
 }
 
 fn of_two(compiler: &mut Compiler, name: &str, first: &Expr, second: &Expr) -> Option<Compiled> {
@@ -84,19 +95,21 @@ fn of_two(compiler: &mut Compiler, name: &str, first: &Expr, second: &Expr) -> O
         }
         "take" | "drop" => {
             let takes = name == "take";
-            let (list, count) = (compiler.list(first)?, compiler.integer(second)?);
-            Some(Compiled::List(ListForm::new(move |frame, buffer| {
-                let count = usize::try_from(count.run(frame)?).ok()?;
-                list.read(frame, |list| {
-                    let count = count.min(list.len());
-                    let part = if takes {
-                        &list[..count]
-                    } else {
-                        &list[count..]
-                    };
-                    buffer.extend_from_slice(part);
+            let (list, count) = (compiler.expression(first)?, compiler.integer(second)?);
+            like(list, |list| {
+                ListForm::new(move |frame, buffer| {
+                    let count = usize::try_from(count.run(frame)?).ok()?;
+                    list.read(frame, |list| {
+                        let count = count.min(list.len());
+                        let part = if takes {
+                            &list[..count]
+                        } else {
+                            &list[count..]
+                        };
+                        buffer.extend_from_slice(part);
+                    })
                 })
-            })))
+            })
         }
         "index" => {
             let (list, wanted) = (compiler.list(first)?, compiler.integer(second)?);
@@ -160,7 +173,7 @@ impl Fold {
                     })?;
                     self.result(result?)
                 }),
-                Bounds::Range(..) => return None,
+                Bounds::Range(..) | Bounds::Text(_) => return None,
             },
             (arguments, stream) => {
                 let singles = self.items(compiler, arguments)?;

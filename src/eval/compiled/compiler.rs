@@ -1,18 +1,18 @@
 //! From resolved expressions to forms.
 //!
-//! What is not integers, truth values and lists of integers is not compiled,
-//! nor is what asks a question about positions: the plain evaluator stays with
-//! those. Functions are compiled where they are called.
+//! What is not integers, truth values, lists of integers and strings is not
+//! compiled, nor is what asks a question about positions: the plain evaluator
+//! stays with those. Functions are compiled where they are called.
 
+use super::affine::Slopes;
 use super::aggregates;
 use super::clauses::Clause;
-use super::form::{Form, ListForm};
-use super::operators::{arithmetic, comparison};
+use super::form::{Form, Frame, ListForm};
 use crate::eval::Interpreter;
 use crate::eval::interpreter::ValueState;
-use crate::eval::program::{self, Expr, ExprKind, FunctionId, Link, Pattern, Slot, ValueId};
-use crate::eval::value::{IntegerRange, Value};
-use crate::syntax::ast::{BinaryOperator as B, UnaryOperator};
+use crate::eval::program::{Expr, ExprKind, FunctionId, Slot, ValueId};
+use crate::eval::value::Value;
+use crate::syntax::ast::UnaryOperator;
 
 /// What a slot holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,6 +20,8 @@ pub(in crate::eval) enum Kind {
     Integer,
     Boolean,
     List,
+    /// A string, as the list of its characters' numbers.
+    Text,
 }
 
 /// A compiled expression.
@@ -27,6 +29,7 @@ pub(super) enum Compiled {
     Integer(Form),
     Boolean(Form),
     List(ListForm),
+    Text(ListForm),
 }
 
 impl Compiled {
@@ -35,6 +38,7 @@ impl Compiled {
             Self::Integer(_) => Kind::Integer,
             Self::Boolean(_) => Kind::Boolean,
             Self::List(_) => Kind::List,
+            Self::Text(_) => Kind::Text,
         }
     }
 
@@ -60,16 +64,32 @@ impl Compiled {
     }
 }
 
+/// What is known of a slot while the expressions are compiled that may use it.
+#[derive(Clone)]
+pub(super) struct Bound {
+    pub meaning: Meaning,
+    /// By how much it changes when the variable of a ray grows by one, where
+    /// that is the same everywhere.
+    pub slope: Option<i64>,
+}
+
+#[derive(Clone)]
+pub(super) enum Meaning {
+    /// It stands in the frame.
+    InFrame(Kind),
+    /// It is the same at every position of the family.
+    Constant(Value),
+}
+
 /// Compiles the expressions of one ruleset.
 pub(super) struct Compiler<'a> {
-    interpreter: &'a Interpreter,
-    /// What the slots of the function or ruleset at hand hold, as far as they
-    /// are bound.
-    kinds: Vec<Option<Kind>>,
+    pub interpreter: &'a Interpreter,
+    /// The slots of the function or ruleset at hand, as far as they are bound.
+    slots: Vec<Option<Bound>>,
     /// Where its slots begin in the frame.
     base: usize,
     /// How many slots the frame has.
-    pub slots: usize,
+    pub frame_slots: usize,
     /// How many rays were found.
     rays: usize,
     /// The functions at hand, outermost first.
@@ -87,16 +107,19 @@ const MOST_EXPRESSIONS: usize = 20_000;
 impl<'a> Compiler<'a> {
     /// A compiler for a ruleset with so many slots, the first of which hold
     /// its parameters.
-    pub fn new(interpreter: &'a Interpreter, slots: usize, parameters: &[Kind]) -> Self {
-        let mut kinds = vec![None; slots];
-        for (slot, &kind) in kinds.iter_mut().zip(parameters) {
-            *slot = Some(kind);
-        }
+    pub fn new(interpreter: &'a Interpreter, slots: usize, parameters: Vec<Meaning>) -> Self {
+        let bound = |meaning| Bound {
+            meaning,
+            slope: Some(0),
+        };
+        let mut bound: Vec<Option<Bound>> =
+            parameters.into_iter().map(|m| Some(bound(m))).collect();
+        bound.resize(slots, None);
         Self {
             interpreter,
-            kinds,
+            slots: bound,
             base: 0,
-            slots,
+            frame_slots: slots,
             rays: 0,
             inside: Vec::new(),
             budget: MOST_EXPRESSIONS,
@@ -112,8 +135,20 @@ impl<'a> Compiler<'a> {
 
     /// Binds a slot of the program: where it stands in the frame.
     pub fn bind(&mut self, slot: Slot, kind: Kind) -> usize {
-        self.kinds[slot] = Some(kind);
+        self.bind_with_slope(slot, kind, Some(0))
+    }
+
+    /// The same for the variable of a ray, or for what changes with it.
+    pub fn bind_with_slope(&mut self, slot: Slot, kind: Kind, slope: Option<i64>) -> usize {
+        let meaning = Meaning::InFrame(kind);
+        self.slots[slot] = Some(Bound { meaning, slope });
         self.base + slot
+    }
+
+    /// How the slots at hand change with the variable of a ray.
+    pub fn slopes(&self) -> Slopes<'a> {
+        let slopes = self.slots.iter().map(|slot| slot.as_ref()?.slope);
+        Slopes::new(self.interpreter, slopes.collect())
     }
 
     pub fn integer(&mut self, expr: &Expr) -> Option<Form> {
@@ -166,7 +201,8 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    fn known_value(&mut self, id: ValueId) -> Option<&'a Value> {
+    /// The value of a name, if its line has been reached.
+    pub fn known_value(&mut self, id: ValueId) -> Option<&'a Value> {
         match &self.interpreter.values[id.0].state {
             ValueState::Ready(value) => Some(value),
             ValueState::Waiting => {
@@ -179,315 +215,73 @@ impl<'a> Compiler<'a> {
 
     fn local(&self, slot: Slot) -> Option<Compiled> {
         let place = self.base + slot;
-        Some(match self.kinds[slot]? {
-            Kind::Integer => Compiled::Integer(Form::Slot(place)),
-            Kind::Boolean => Compiled::Boolean(Form::Slot(place)),
-            Kind::List => Compiled::List(ListForm::Slot(place)),
-        })
-    }
-
-    fn logic(&mut self, all: bool, operands: &[Expr]) -> Option<Compiled> {
-        let operands: Vec<Form> = operands
-            .iter()
-            .map(|operand| self.boolean(operand))
-            .collect::<Option<_>>()?;
-        Some(Compiled::Boolean(Form::new(move |frame| {
-            for operand in &operands {
-                if operand.holds(frame)? != all {
-                    return Some(i64::from(!all));
-                }
-            }
-            Some(i64::from(all))
-        })))
-    }
-
-    fn compare(&mut self, first: &Expr, rest: &[Link]) -> Option<Compiled> {
-        if let [link] = rest {
-            return self.comparison(first, link);
-        }
-        // The operands in the middle of a chain are worked out once; those that
-        // are plain names or numbers may as well be worked out twice.
-        let inner = &rest[..rest.len() - 1];
-        let is_simple = |link: &Link| {
-            matches!(
-                link.operand.kind,
-                ExprKind::Local(_) | ExprKind::Constant(_)
-            )
-        };
-        if !inner.iter().all(is_simple) {
-            return None;
-        }
-        let mut left = first;
-        let mut comparisons = Vec::with_capacity(rest.len());
-        for link in rest {
-            comparisons.push(self.comparison(left, link)?.boolean()?);
-            left = &link.operand;
-        }
-        Some(Compiled::Boolean(Form::new(move |frame| {
-            for comparison in &comparisons {
-                if !comparison.holds(frame)? {
-                    return Some(0);
-                }
-            }
-            Some(1)
-        })))
-    }
-
-    fn comparison(&mut self, left: &Expr, link: &Link) -> Option<Compiled> {
-        if matches!(link.operator, B::In | B::NotIn) {
-            let wanted = link.operator == B::In;
-            return self.membership(left, &link.operand, wanted);
-        }
-        let (left, right) = (self.expression(left)?, self.expression(&link.operand)?);
-        Some(Compiled::Boolean(match (left, right) {
-            (Compiled::Integer(left), Compiled::Integer(right))
-            | (Compiled::Boolean(left), Compiled::Boolean(right)) => {
-                comparison(link.operator, left, right)?
-            }
-            (Compiled::List(left), Compiled::List(right)) => {
-                let wanted = match link.operator {
-                    B::Equal => true,
-                    B::NotEqual => false,
-                    _ => return None,
-                };
-                Form::new(move |frame| {
-                    let mut other = Vec::new();
-                    right.append(frame, &mut other)?;
-                    let equal = left.read(frame, |left| left == other)?;
-                    Some(i64::from(equal == wanted))
-                })
-            }
-            _ => return None,
-        }))
-    }
-
-    fn membership(&mut self, element: &Expr, range: &Expr, wanted: bool) -> Option<Compiled> {
-        let element = self.integer(element)?;
-        let form = match self.range(range)? {
-            Bounds::Range(first, last) => Form::new(move |frame| {
-                let value = element.run(frame)?;
-                let is_inside = first.run(frame)? <= value && value <= last.run(frame)?;
-                Some(i64::from(is_inside == wanted))
+        match &self.slots[slot].as_ref()?.meaning {
+            Meaning::InFrame(kind) => Some(match kind {
+                Kind::Integer => Compiled::Integer(Form::Slot(place)),
+                Kind::Boolean => Compiled::Boolean(Form::Slot(place)),
+                Kind::List => Compiled::List(ListForm::Slot(place)),
+                Kind::Text => Compiled::Text(ListForm::Slot(place)),
             }),
-            Bounds::List(elements) => Form::new(move |frame| {
-                let value = element.run(frame)?;
-                let inside = elements.read(frame, |all| all.contains(&value))?;
-                Some(i64::from(inside == wanted))
-            }),
-        };
-        Some(Compiled::Boolean(form))
-    }
-
-    fn chain(&mut self, first: &Expr, rest: &[Link]) -> Option<Compiled> {
-        let mut left = self.expression(first)?;
-        for link in rest {
-            let right = self.expression(&link.operand)?;
-            left = match (link.operator, left, right) {
-                (B::Append, Compiled::List(left), Compiled::List(right)) => {
-                    Compiled::List(ListForm::new(move |frame, buffer| {
-                        left.append(frame, buffer)?;
-                        right.append(frame, buffer)
-                    }))
-                }
-                (operator, Compiled::Integer(left), Compiled::Integer(right)) => {
-                    Compiled::Integer(arithmetic(operator, left, right)?)
-                }
-                _ => return None,
-            };
+            Meaning::Constant(value) => constant(value),
         }
-        Some(left)
-    }
-
-    fn conditional(&mut self, parts: &[Expr; 3]) -> Option<Compiled> {
-        let [condition, consequence, alternative] = parts;
-        let condition = self.boolean(condition)?;
-        let (yes, no) = (self.expression(consequence)?, self.expression(alternative)?);
-        let choose = |condition: Form, yes: Form, no: Form| {
-            Form::new(move |frame| {
-                if condition.holds(frame)? {
-                    yes.run(frame)
-                } else {
-                    no.run(frame)
-                }
-            })
-        };
-        Some(match (yes, no) {
-            (Compiled::Integer(yes), Compiled::Integer(no)) => {
-                Compiled::Integer(choose(condition, yes, no))
-            }
-            (Compiled::Boolean(yes), Compiled::Boolean(no)) => {
-                Compiled::Boolean(choose(condition, yes, no))
-            }
-            (Compiled::List(yes), Compiled::List(no)) => {
-                Compiled::List(ListForm::new(move |frame, buffer| {
-                    if condition.holds(frame)? {
-                        yes.append(frame, buffer)
-                    } else {
-                        no.append(frame, buffer)
-                    }
-                }))
-            }
-            _ => return None,
-        })
-    }
-
-    fn list_of(&mut self, elements: &[Expr]) -> Option<Compiled> {
-        let elements: Vec<Form> = elements
-            .iter()
-            .map(|element| self.integer(element))
-            .collect::<Option<_>>()?;
-        Some(Compiled::List(ListForm::new(move |frame, buffer| {
-            for element in &elements {
-                buffer.push(element.run(frame)?);
-            }
-            Some(())
-        })))
-    }
-
-    fn comprehension(&mut self, comprehension: &program::Comprehension) -> Option<Compiled> {
-        if comprehension.under.is_some() {
-            return None;
-        }
-        let clauses = self.clauses(&comprehension.clauses)?;
-        let element = self.integer(&comprehension.element)?;
-        Some(Compiled::List(ListForm::new(move |frame, buffer| {
-            aggregates::each(&clauses, &element, frame, |value| {
-                buffer.push(value);
-                true
-            })
-        })))
     }
 
     /// A call of a function of the program, its body in the place of the call.
     fn call(&mut self, function: FunctionId, arguments: &[Expr]) -> Option<Compiled> {
+        let (setup, body) =
+            self.in_function(function, arguments, |this, body| this.expression(body))?;
+        Some(match body {
+            Compiled::Integer(body) => Compiled::Integer(after(setup, body)),
+            Compiled::Boolean(body) => Compiled::Boolean(after(setup, body)),
+            Compiled::List(body) => Compiled::List(list_after(setup, body)),
+            Compiled::Text(body) => Compiled::Text(list_after(setup, body)),
+        })
+    }
+
+    /// Compiles something of the body of a function that is called: what sets
+    /// its parameters, and what was compiled.
+    pub fn in_function<T>(
+        &mut self,
+        function: FunctionId,
+        arguments: &[Expr],
+        compile: impl FnOnce(&mut Self, &'a Expr) -> Option<T>,
+    ) -> Option<(Vec<Clause>, T)> {
         if self.inside.contains(&function) {
             return None;
         }
         let definition = &self.interpreter.functions[function.0];
-        let base = self.slots;
-        let mut kinds = vec![None; definition.slots];
+        let base = self.frame_slots;
+        let mut slots = vec![None; definition.slots];
         let mut setup = Vec::with_capacity(arguments.len());
+        let slopes = self.slopes();
         for (index, argument) in arguments.iter().enumerate() {
+            let slope = slopes.of(argument);
             let argument = self.expression(argument)?;
-            kinds[index] = Some(argument.kind());
+            let meaning = Meaning::InFrame(argument.kind());
+            slots[index] = Some(Bound { meaning, slope });
             setup.push(bind_to(base + index, argument));
         }
-        self.slots += definition.slots;
+        self.frame_slots += definition.slots;
         let outer = (
-            std::mem::replace(&mut self.kinds, kinds),
+            std::mem::replace(&mut self.slots, slots),
             std::mem::replace(&mut self.base, base),
         );
         self.inside.push(function);
-        let body = self.expression(&definition.body);
+        let compiled = compile(self, &definition.body);
         self.inside.pop();
-        (self.kinds, self.base) = outer;
-        Some(match body? {
-            Compiled::Integer(body) => Compiled::Integer(after(setup, body)),
-            Compiled::Boolean(body) => Compiled::Boolean(after(setup, body)),
-            Compiled::List(body) => Compiled::List(ListForm::new(move |frame, buffer| {
-                prepare(&setup, frame)?;
-                body.append(frame, buffer)
-            })),
-        })
-    }
-
-    fn index(&mut self, object: &Expr, index: &Expr) -> Option<Compiled> {
-        let list = self.list(object)?;
-        if let Some(Bounds::Range(first, last)) = self.bounds_of_range(index) {
-            return Some(slice(list, first, last));
-        }
-        let index = self.integer(index)?;
-        Some(Compiled::Integer(match list {
-            ListForm::Slot(slot) => index.map_in_frame(move |frame, place| {
-                frame.lists[slot].get(usize::try_from(place).ok()?).copied()
-            }),
-            list @ ListForm::Other(_) => index.map_in_frame(move |frame, place| {
-                let place = usize::try_from(place).ok()?;
-                list.read(frame, |list| list.get(place).copied())?
-            }),
-        }))
-    }
-
-    fn tail(&mut self, object: &Expr, from: &Expr) -> Option<Compiled> {
-        let (list, first) = (self.list(object)?, self.integer(from)?);
-        Some(slice(list, first, Form::Constant(i64::MAX)))
-    }
-
-    /// What a `for` runs over, or `in` looks in.
-    pub fn range(&mut self, expr: &Expr) -> Option<Bounds> {
-        match self.bounds_of_range(expr) {
-            Some(bounds) => Some(bounds),
-            None => self.list(expr).map(Bounds::List),
-        }
-    }
-
-    /// The ends of an expression that is a range.
-    fn bounds_of_range(&mut self, expr: &Expr) -> Option<Bounds> {
-        let range = match &expr.kind {
-            ExprKind::Chain { first, rest } => {
-                let [link] = rest.as_slice() else { return None };
-                let last = |form: Form| match link.operator {
-                    B::Range => Some(form),
-                    // Below the least integer there is nothing: left to the
-                    // plain evaluator.
-                    B::RangeBelow => Some(form.map(|end| end.checked_sub(1))),
-                    _ => None,
-                };
-                let first = self.integer(first)?;
-                let end = self.integer(&link.operand)?;
-                return Some(Bounds::Range(first, last(end)?));
-            }
-            ExprKind::Value(id) => self.known_value(*id)?,
-            ExprKind::Constant(value) => value,
-            _ => return None,
-        };
-        match range {
-            Value::Range(IntegerRange { first, last }) => {
-                Some(Bounds::Range(Form::Constant(*first), Form::Constant(*last)))
-            }
-            _ => None,
-        }
-    }
-
-    /// Compiled clauses.
-    pub fn clauses(&mut self, clauses: &[program::Clause]) -> Option<Vec<Clause>> {
-        clauses.iter().map(|clause| self.clause(clause)).collect()
-    }
-
-    fn clause(&mut self, clause: &program::Clause) -> Option<Clause> {
-        Some(match clause {
-            program::Clause::If(condition) => Clause::If(self.boolean(condition)?),
-            program::Clause::Let { slot, value } => self.binding(*slot, value)?,
-            program::Clause::For { pattern, range } => {
-                let Pattern::Whole(slot) = pattern else {
-                    return None;
-                };
-                let bounds = self.range(range)?;
-                let slot = self.bind(*slot, Kind::Integer);
-                match bounds {
-                    Bounds::Range(first, last) => Clause::Range { slot, first, last },
-                    Bounds::List(list) => Clause::Each { slot, list },
-                }
-            }
-        })
-    }
-
-    /// `let`, as a clause.
-    pub fn binding(&mut self, slot: Slot, value: &Expr) -> Option<Clause> {
-        let value = self.expression(value)?;
-        let slot = self.bind(slot, value.kind());
-        Some(bind_to(slot, value))
+        (self.slots, self.base) = outer;
+        Some((setup, compiled?))
     }
 }
 
-/// What a `for` runs over.
-pub(super) enum Bounds {
-    /// From the first to the last integer, both included.
-    Range(Form, Form),
-    List(ListForm),
-}
-
-fn constant(value: &Value) -> Option<Compiled> {
+/// The form of a value.
+pub(super) fn constant(value: &Value) -> Option<Compiled> {
+    let always = |list: Vec<i64>| {
+        ListForm::new(move |_, buffer| {
+            buffer.extend_from_slice(&list);
+            Some(())
+        })
+    };
     Some(match value {
         Value::Integer(value) => Compiled::Integer(Form::Constant(*value)),
         Value::Boolean(value) => Compiled::Boolean(Form::Constant(i64::from(*value))),
@@ -496,25 +290,28 @@ fn constant(value: &Value) -> Option<Compiled> {
                 Value::Integer(value) => Some(*value),
                 _ => None,
             });
-            let list: Vec<i64> = integers.collect::<Option<_>>()?;
-            Compiled::List(ListForm::new(move |_, buffer| {
-                buffer.extend_from_slice(&list);
-                Some(())
-            }))
+            Compiled::List(always(integers.collect::<Option<_>>()?))
         }
+        Value::Text(text) => Compiled::Text(always(text.chars().map(number).collect())),
         _ => return None,
     })
 }
 
-fn bind_to(slot: usize, value: Compiled) -> Clause {
+/// A character as an integer.
+pub(super) fn number(c: char) -> i64 {
+    i64::from(u32::from(c))
+}
+
+/// A clause that puts a value in a slot of the frame.
+pub(super) fn bind_to(slot: usize, value: Compiled) -> Clause {
     match value {
         Compiled::Integer(value) | Compiled::Boolean(value) => Clause::Let { slot, value },
-        Compiled::List(value) => Clause::LetList { slot, value },
+        Compiled::List(value) | Compiled::Text(value) => Clause::LetList { slot, value },
     }
 }
 
 /// Sets the parameters of a function; all arguments are worked out before.
-fn prepare(setup: &[Clause], frame: &mut super::form::Frame) -> Option<()> {
+pub(super) fn prepare(setup: &[Clause], frame: &mut Frame) -> Option<()> {
     for clause in setup {
         match clause {
             Clause::Let { slot, value } => frame.integers[*slot] = value.run(frame)?,
@@ -532,22 +329,9 @@ fn after(setup: Vec<Clause>, body: Form) -> Form {
     })
 }
 
-/// The elements at a range of places, which must exist unless it is empty.
-fn slice(whole: ListForm, first: Form, last: Form) -> Compiled {
-    Compiled::List(ListForm::new(move |frame, buffer| {
-        let (first, last) = (first.run(frame)?, last.run(frame)?);
-        whole.read(frame, |whole| {
-            let is_open = last == i64::MAX;
-            let after_last = if is_open {
-                whole.len()
-            } else {
-                usize::try_from(last.checked_add(1)?).ok()?
-            };
-            let start = usize::try_from(first).ok()?;
-            if start < after_last || is_open {
-                buffer.extend_from_slice(whole.get(start..after_last)?);
-            }
-            Some(())
-        })?
-    }))
+fn list_after(setup: Vec<Clause>, body: ListForm) -> ListForm {
+    ListForm::new(move |frame, buffer| {
+        prepare(&setup, frame)?;
+        body.append(frame, buffer)
+    })
 }

@@ -1,9 +1,10 @@
-//! Rulesets whose positions are integers and lists of integers, compiled.
+//! Rulesets whose positions are integers, lists of integers and strings,
+//! compiled.
 //!
 //! The lines of such a ruleset become closures over a frame of plain integers
 //! ([`form`]), which a [family](crate::game::family) of positions walks without
 //! a position ever being interned. Lines that run along a ray of positions are
-//! recognised ([`affine`]) and handed on whole.
+//! recognised ([`rays`]) and handed on whole.
 //!
 //! What is compiled, and what is not, changes no answer: where a form has none,
 //! the plain evaluator in [`super::ruleset`] is asked.
@@ -12,23 +13,29 @@ mod affine;
 mod aggregates;
 mod clauses;
 mod compiler;
+mod conditions;
 mod form;
 mod lines;
+mod lists;
 mod operators;
+mod rays;
+mod shape;
+mod target;
 
 use super::Interpreter;
 use super::program::Ruleset;
 use crate::game::family::{Halt, Moves, Visitor};
-use crate::game::{Argument, RulesetId};
 use crate::limits::Limits;
-use compiler::Compiler;
-pub(super) use compiler::Kind;
+use compiler::{Compiler, Kind, Meaning};
 use form::Frame;
 use lines::{Line, compile_lines};
+use shape::Parameter;
+pub(super) use shape::{Shape, unchanged_parameters};
 
 /// A compiled ruleset.
 pub(super) struct CompiledRuleset {
-    parameters: Vec<Kind>,
+    /// What each parameter is; `None` where it is the same at every position.
+    parameters: Vec<Option<Kind>>,
     lines: Vec<Line>,
     has_sums: bool,
     frame: Frame,
@@ -38,59 +45,8 @@ pub(super) struct CompiledRuleset {
 pub(super) enum Uncompiled {
     /// It uses a value whose line has not been reached.
     ForNow,
-    /// It uses more than integers and lists of integers.
+    /// It uses more than integers, lists of integers and strings.
     Ever,
-}
-
-/// What each argument of a position is; `None` when one is no integer, no truth
-/// value and no list of integers.
-pub(super) fn kinds(arguments: &[Argument]) -> Option<Vec<Kind>> {
-    let kinds = arguments.iter().map(|argument| match argument {
-        Argument::Integer(_) => Some(Kind::Integer),
-        Argument::Boolean(_) => Some(Kind::Boolean),
-        Argument::List(elements) => elements
-            .iter()
-            .all(|element| matches!(element, Argument::Integer(_)))
-            .then_some(Kind::List),
-        _ => None,
-    });
-    kinds.collect()
-}
-
-/// The coordinates of a position: integers and truth values as they are, the
-/// length of a list before its elements.
-pub(super) fn coordinates(arguments: &[Argument]) -> Vec<i64> {
-    let mut coordinates = Vec::with_capacity(arguments.len());
-    for argument in arguments {
-        match argument {
-            Argument::Integer(value) => coordinates.push(*value),
-            Argument::Boolean(value) => coordinates.push(i64::from(*value)),
-            Argument::List(elements) => {
-                coordinates.push(length(elements.len()));
-                coordinates.extend(elements.iter().filter_map(|element| match element {
-                    Argument::Integer(value) => Some(*value),
-                    _ => None,
-                }));
-            }
-            _ => unreachable!("such arguments have no kind"),
-        }
-    }
-    coordinates
-}
-
-/// The arguments that have these coordinates.
-pub(super) fn arguments_of(coordinates: &[i64], kinds: &[Kind]) -> Vec<Argument> {
-    let mut rest = coordinates.iter().copied();
-    let mut next = move || rest.next().expect("each argument has its coordinates");
-    let arguments = kinds.iter().map(|kind| match kind {
-        Kind::Integer => Argument::Integer(next()),
-        Kind::Boolean => Argument::Boolean(next() != 0),
-        Kind::List => {
-            let elements = (0..next()).map(|_| Argument::Integer(next()));
-            Argument::List(elements.collect())
-        }
-    });
-    arguments.collect()
 }
 
 fn length(elements: usize) -> i64 {
@@ -98,19 +54,23 @@ fn length(elements: usize) -> i64 {
 }
 
 impl CompiledRuleset {
-    /// Compiles a ruleset for arguments of some kinds.
+    /// Compiles a ruleset for positions of some shape.
     ///
     /// # Errors
-    /// That it uses more than integers and lists of integers.
-    pub fn new(
-        interpreter: &Interpreter,
-        id: RulesetId,
-        parameters: &[Kind],
-    ) -> Result<Self, Uncompiled> {
-        let definition: &Ruleset = &interpreter.rulesets[id.0 as usize];
-        let mut compiler = Compiler::new(interpreter, definition.slots, parameters);
-        let target = lines::Target { id, parameters };
-        let Some(lines) = compile_lines(&mut compiler, &definition.lines, &target) else {
+    /// That it uses more than integers, lists of integers and strings.
+    pub fn new(interpreter: &Interpreter, shape: &Shape) -> Result<Self, Uncompiled> {
+        let definition: &Ruleset = &interpreter.rulesets[shape.ruleset.0 as usize];
+        let meanings = shape.parameters.iter().map(|parameter| match parameter {
+            Parameter::Varies(kind) => Meaning::InFrame(*kind),
+            Parameter::Fixed(value) => Meaning::Constant(value.into()),
+        });
+        let mut compiler = Compiler::new(interpreter, definition.slots, meanings.collect());
+        let parameters: Vec<Option<Kind>> = shape.parameters.iter().map(Parameter::kind).collect();
+        let own = target::Own {
+            id: shape.ruleset,
+            parameters: &parameters,
+        };
+        let Some(lines) = compile_lines(&mut compiler, &definition.lines, &own) else {
             return Err(if compiler.met_waiting {
                 Uncompiled::ForNow
             } else {
@@ -118,10 +78,10 @@ impl CompiledRuleset {
             });
         };
         Ok(Self {
-            parameters: parameters.to_vec(),
             has_sums: lines.iter().any(Line::has_sums),
             lines,
-            frame: Frame::with_slots(compiler.slots),
+            frame: Frame::with_slots(compiler.frame_slots),
+            parameters,
         })
     }
 
@@ -135,11 +95,12 @@ impl CompiledRuleset {
         self.frame.begin();
         let mut rest = at;
         for (slot, kind) in self.parameters.iter().enumerate() {
+            let Some(kind) = kind else { continue };
             let Some((&first, others)) = rest.split_first() else {
                 return;
             };
             rest = others;
-            if *kind == Kind::List {
+            if matches!(kind, Kind::List | Kind::Text) {
                 let length = usize::try_from(first).expect("this is a length");
                 let (elements, others) = rest.split_at(length);
                 let list = &mut self.frame.lists[slot];
@@ -155,8 +116,10 @@ impl CompiledRuleset {
 
 impl Moves for CompiledRuleset {
     fn dimension(&self) -> Option<usize> {
-        let flat = !self.parameters.contains(&Kind::List);
-        flat.then_some(self.parameters.len())
+        let is_flat = |kind: &Kind| matches!(kind, Kind::Integer | Kind::Boolean);
+        let mut varying = self.parameters.iter().flatten();
+        let count = varying.clone().count();
+        varying.all(is_flat).then_some(count)
     }
 
     fn has_sums(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::Halt;
 use super::lines::Lines;
-use super::question::{Question, Scan, ScanEnd};
+use super::question::{Question, Scan, ScanEnd, heap_value};
 use super::tables::FIRST;
 use crate::game::Arrow;
 use crate::game::convention::Convention;
@@ -75,6 +75,14 @@ impl Question for Mex {
         }
         self.sets.clear();
         self.lines.begin(moved);
+    }
+
+    fn of_heap(tokens: u64, convention: Convention) -> Option<u32> {
+        u32::try_from(heap_value(tokens, convention)).ok()
+    }
+
+    fn adds_up(convention: Convention) -> bool {
+        convention == Convention::Normal
     }
 
     fn option(&mut self, _: Arrow, answer: u32) -> Result<(), Halt> {

@@ -116,9 +116,6 @@ impl Family {
         convention: Convention,
         limits: &Limits,
     ) -> Result<u64, Halt> {
-        if moves.has_sums() && convention != Convention::Normal {
-            return Err(Halt::Unfit);
-        }
         let root = (at, convention);
         walk(&mut self.tables, moves, &mut self.mex, root, limits).map(u64::from)
     }
@@ -161,9 +158,6 @@ impl Family {
         at: &[i64],
         limits: &Limits,
     ) -> Result<u32, Halt> {
-        if moves.has_sums() {
-            return Err(Halt::Unfit);
-        }
         let root = (at, Convention::Normal);
         let mut most = MostSpecial::default();
         walk(&mut self.tables, moves, &mut most, root, limits)

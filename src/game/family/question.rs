@@ -19,6 +19,14 @@ pub(super) trait Question {
     /// Forgets the position before.
     fn begin(&mut self, moved: usize);
 
+    /// The answer for a Nim heap, if it fits a table.
+    fn of_heap(tokens: u64, convention: Convention) -> Option<u32>;
+
+    /// Whether the answer for a sum is the xor of those for its summands.
+    fn adds_up(_: Convention) -> bool {
+        false
+    }
+
     /// Takes in the answer for an option.
     ///
     /// # Errors
@@ -91,6 +99,10 @@ impl Question for FirstWin {
         self.found = false;
     }
 
+    fn of_heap(tokens: u64, convention: Convention) -> Option<u32> {
+        Some(u32::from(heap_value(tokens, convention) != 0))
+    }
+
     fn option(&mut self, _: Arrow, answer: u32) -> Result<(), Halt> {
         if answer == 0 {
             self.found = true;
@@ -122,6 +134,10 @@ impl Question for MostSpecial {
         self.most = 0;
     }
 
+    fn of_heap(_: u64, _: Convention) -> Option<u32> {
+        Some(0)
+    }
+
     fn option(&mut self, arrow: Arrow, answer: u32) -> Result<(), Halt> {
         let edges = answer + u32::from(arrow == Arrow::Special);
         self.most = self.most.max(edges).min(2);
@@ -130,5 +146,61 @@ impl Question for MostSpecial {
 
     fn finish(&mut self, _: Convention, _: bool) -> Result<u32, Halt> {
         Ok(self.most)
+    }
+}
+
+/// The SG value of a Nim heap under a reduced convention: in misère play the
+/// heaps of none and one change places, and a pass pairs each odd heap with the
+/// even one behind it. A heap has no special edges, so that under Rules 2 and 3
+/// the token is a summand.
+pub(super) fn heap_value(tokens: u64, convention: Convention) -> u64 {
+    match convention {
+        Convention::Misere if tokens < 2 => 1 - tokens,
+        Convention::Pass { used: false } if tokens > 0 => ((tokens - 1) ^ 1) + 1,
+        Convention::Rule2 { token } | Convention::Rule3 { token } => tokens ^ u64::from(token),
+        _ => tokens,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The recursion itself.
+    fn by_mex(tokens: u64, convention: Convention) -> u64 {
+        let mut options: BTreeSet<u64> = (0..tokens).map(|n| by_mex(n, convention)).collect();
+        match convention.extra_move(tokens == 0) {
+            Some((_, next)) => {
+                options.insert(by_mex(tokens, next));
+            }
+            None if tokens == 0 => return convention.terminal_value().into(),
+            None => {}
+        }
+        (0..)
+            .find(|n| !options.contains(n))
+            .expect("sets are finite")
+    }
+
+    #[test]
+    fn heaps_have_the_values_of_the_recursion() {
+        for convention in [
+            Convention::Normal,
+            Convention::Misere,
+            Convention::Pass { used: false },
+            Convention::Rule2 { token: false },
+            Convention::Rule2 { token: true },
+            Convention::Rule3 { token: false },
+            Convention::Rule3 { token: true },
+        ] {
+            for tokens in 0..7 {
+                let value = heap_value(tokens, convention);
+                assert_eq!(
+                    value,
+                    by_mex(tokens, convention),
+                    "{tokens}, {convention:?}"
+                );
+            }
+        }
     }
 }

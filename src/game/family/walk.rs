@@ -217,11 +217,18 @@ impl<Q: Question> Visitor for Look<'_, Q> {
     }
 
     fn sum(&mut self, arrow: Arrow, parts: &[Vec<i64>], heap: u64) -> Result<(), Halt> {
-        let convention = self.entry.convention;
+        let convention = self.entry.convention.after(arrow);
         self.has_option = true;
+        if self.passed < self.entry.seen {
+            self.passed += 1;
+            return Ok(());
+        }
         self.passed += 1;
         self.work += 1;
-        let mut value = u32::try_from(heap).map_err(|_| Halt::Unfit)?;
+        let mut value = Q::of_heap(heap, convention).ok_or(Halt::Unfit)?;
+        if !parts.is_empty() && !Q::adds_up(convention) {
+            return Err(Halt::Unfit);
+        }
         let mut known = true;
         for part in parts {
             let cell = self.tables.cell(Q::column(convention), part);

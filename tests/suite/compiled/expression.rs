@@ -65,9 +65,10 @@ impl Scope {
             .map(|(name, _)| name)
             .collect();
         if depth == 0 || random.one_in(4) {
-            return match names.is_empty() || random.one_in(3) {
-                true => kind.constant(random),
-                false => random.pick(&names).clone(),
+            return if names.is_empty() || random.one_in(3) {
+                kind.constant(random)
+            } else {
+                random.pick(&names).clone()
             };
         }
         if random.one_in(8)
