@@ -15,6 +15,7 @@ mod clauses;
 mod compiler;
 mod conditions;
 mod form;
+mod full_rays;
 mod lines;
 mod lists;
 mod operators;
@@ -24,7 +25,7 @@ mod target;
 
 use super::Interpreter;
 use super::program::Ruleset;
-use crate::game::family::{Halt, Moves, Visitor};
+use crate::game::family::{FullRay, Halt, Moves, Visitor};
 use crate::limits::Limits;
 use compiler::{Compiler, Kind, Meaning};
 use form::Frame;
@@ -38,6 +39,8 @@ pub(super) struct CompiledRuleset {
     parameters: Vec<Option<Kind>>,
     lines: Vec<Line>,
     has_sums: bool,
+    /// Where all moves run along full rays.
+    full_rays: Option<Vec<FullRay>>,
     frame: Frame,
 }
 
@@ -77,7 +80,14 @@ impl CompiledRuleset {
                 Uncompiled::Ever
             });
         };
+        let is_integer = |kind: &Option<Kind>| *kind == Some(Kind::Integer);
+        let full_rays = if parameters.iter().all(is_integer) {
+            full_rays::full_rays(&definition.lines, &own)
+        } else {
+            None
+        };
         Ok(Self {
+            full_rays,
             has_sums: lines.iter().any(Line::has_sums),
             lines,
             frame: Frame::with_slots(compiler.frame_slots),
@@ -124,6 +134,10 @@ impl Moves for CompiledRuleset {
 
     fn has_sums(&self) -> bool {
         self.has_sums
+    }
+
+    fn full_rays(&self) -> Option<&[FullRay]> {
+        self.full_rays.as_deref()
     }
 
     fn visit<V: Visitor>(&mut self, at: &[i64], visitor: &mut V) -> Result<(), Halt> {

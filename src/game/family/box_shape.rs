@@ -57,6 +57,11 @@ impl BoxShape {
         })
     }
 
+    /// How far the places of neighbours are apart, coordinate by coordinate.
+    pub fn strides(&self) -> &[usize] {
+        &self.strides
+    }
+
     /// How many points it has.
     pub fn volume(&self) -> usize {
         self.extent.iter().product()

@@ -11,6 +11,7 @@
 //! ([`Halt::Unfit`]) is asked there, and laws hold the two together.
 
 mod box_shape;
+mod fill;
 mod lines;
 mod mex;
 mod places;
@@ -22,7 +23,9 @@ mod walk;
 use crate::game::convention::Convention;
 use crate::game::{Arrow, Outcome, Trouble};
 use crate::limits::Limits;
+pub use fill::FullRay;
 use mex::Mex;
+use places::MOST_POINTS;
 use question::{FirstWin, MostSpecial};
 use tables::Tables;
 use walk::walk;
@@ -51,6 +54,12 @@ pub trait Moves {
 
     /// Whether a move may lead to a sum.
     fn has_sums(&self) -> bool;
+
+    /// The rays, where the moves of every position without a negative coordinate
+    /// are those along some full rays and no others.
+    fn full_rays(&self) -> Option<&[FullRay]> {
+        None
+    }
 
     /// Hands on every move of the position with these coordinates.
     ///
@@ -101,6 +110,8 @@ pub struct Ray<'a> {
 pub struct Family {
     tables: Tables,
     mex: Mex,
+    /// For the conventions under which boxes are filled, how far they are.
+    filled: [Vec<u64>; Convention::COLUMNS],
 }
 
 impl Family {
@@ -116,8 +127,54 @@ impl Family {
         convention: Convention,
         limits: &Limits,
     ) -> Result<u64, Halt> {
+        self.fill_around(moves, at, convention, limits)?;
         let root = (at, convention);
         walk(&mut self.tables, moves, &mut self.mex, root, limits).map(u64::from)
+    }
+
+    /// Fills the box of a position, where its moves run along full rays and all
+    /// of the box has to be known.
+    fn fill_around<M: Moves>(
+        &mut self,
+        moves: &M,
+        at: &[i64],
+        convention: Convention,
+        limits: &Limits,
+    ) -> Result<(), Halt> {
+        let fills = matches!(
+            convention,
+            Convention::Normal | Convention::Misere | Convention::Pass { used: false }
+        );
+        let column = convention.column();
+        let Some(rays) = moves.full_rays().filter(|_| fills) else {
+            return Ok(());
+        };
+        let coordinates = at.iter().map(|&x| u64::try_from(x));
+        let Ok(at) = coordinates.collect::<Result<Vec<u64>, _>>() else {
+            return Ok(());
+        };
+        let filled = &self.filled[column];
+        let is_known = filled.len() == at.len() && at.iter().zip(filled).all(|(x, end)| x <= end);
+        if is_known || !fill::reach_everything(rays, at.len()) {
+            return Ok(());
+        }
+        let wanted = [fill::corner(filled, &at), at];
+        let fits = |corner: &&Vec<u64>| {
+            let sides = corner
+                .iter()
+                .map(|&x| usize::try_from(x).ok()?.checked_add(1));
+            let volume = sides.product::<Option<usize>>();
+            volume.is_some_and(|volume| volume <= limits.max_positions.min(MOST_POINTS))
+        };
+        let Some(corner) = wanted.iter().find(fits) else {
+            return Ok(());
+        };
+        if convention != Convention::Normal && convention != Convention::Misere {
+            fill::fill(&mut self.tables, rays, corner, Convention::Normal, limits)?;
+        }
+        fill::fill(&mut self.tables, rays, corner, convention, limits)?;
+        self.filled[column].clone_from(corner);
+        Ok(())
     }
 
     /// The outcome of a position under a reduced convention: a search that
@@ -132,7 +189,7 @@ impl Family {
         convention: Convention,
         limits: &Limits,
     ) -> Result<Outcome, Halt> {
-        let value = if moves.has_sums() {
+        let value = if moves.has_sums() || moves.full_rays().is_some() {
             self.grundy(moves, at, convention, limits)?
         } else {
             let mut search = FirstWin::default();

@@ -8,7 +8,7 @@ use std::hash::Hasher;
 
 /// Points that a box may have: a column of it takes 256 MiB, and what is not
 /// touched of it takes no memory.
-const MOST_POINTS: usize = 1 << 26;
+pub(super) const MOST_POINTS: usize = 1 << 26;
 
 /// The places of a family's positions.
 pub(super) enum Places {

@@ -65,6 +65,15 @@ impl Tables {
         self.held -= usize::from(before != UNKNOWN);
     }
 
+    /// How far the places of neighbours are apart, coordinate by coordinate, where
+    /// positions stand in a box.
+    pub fn strides(&self) -> Option<Vec<usize>> {
+        match self.places.as_ref()? {
+            Places::Box(shape) => Some(shape.strides().to_vec()),
+            Places::Packed(_) => None,
+        }
+    }
+
     /// How many answers are known or being worked out.
     pub fn held(&self) -> usize {
         self.held

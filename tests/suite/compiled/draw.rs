@@ -39,6 +39,8 @@ impl Program {
         };
         if random.one_in(6) {
             program.draw_pair(random);
+        } else if random.one_in(5) {
+            program.draw_rider(random);
         } else {
             for name in ["f", "h"] {
                 if random.one_in(2) {
@@ -199,6 +201,39 @@ impl Program {
                 .replace("TWO", &two)
                 .replace("GAME", &game);
             let _ = writeln!(self.definitions, "  {arrow} {line}");
+        }
+        self.definitions.push_str("}\n");
+    }
+
+    /// A ruleset whose moves run along full rays: like those of a rook, and some
+    /// of a queen, or nearly so.
+    fn draw_rider(&mut self, random: &mut Random) {
+        self.others = vec![Kind::Integer];
+        let game = self.name("g");
+        let _ = writeln!(self.definitions, "game {game}(a, b) {{");
+        for choices in [
+            &[
+                "GAME(k, b)   for k in 0..<a",
+                "GAME(a - k, b)   for k in 1..a",
+            ],
+            &[
+                "GAME(a, k)   for k in 0..b - 1",
+                "GAME(a, b - k)   for k in 1..b",
+            ],
+        ] {
+            let line = random.pick(choices).replace("GAME", &game);
+            let _ = writeln!(self.definitions, "  -> {line}");
+        }
+        let lines = [
+            "GAME(a - k, b - k)   for k in 1..min(a, b)",
+            "GAME(a - k, b - 2 * k)   for k in 1..min(b / 2, a)",
+            "GAME(a - 2 * k, b - 3 * k), GAME(a, b - k)   for k in 1..min(a / 2, b / 3, b)",
+            "GAME(a - 2 * k, b)   for k in 1..a / 2",
+            "GAME(a - k, b - k)   for k in 1..a if a <= b",
+        ];
+        for _ in 0..random.below(3) {
+            let line = random.pick(&lines).replace("GAME", &game);
+            let _ = writeln!(self.definitions, "  -> {line}");
         }
         self.definitions.push_str("}\n");
     }
