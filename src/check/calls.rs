@@ -3,12 +3,9 @@
 use crate::check::resolver::{Meaning, Resolver, Typed};
 use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::Type;
-use crate::eval::builtins::Builtin;
-use crate::eval::call::{ELEMENTS, MULTIPLY, wrong_count};
-use crate::eval::explicit::unknown_node;
-use crate::eval::program::{Comprehension, Expr, ExprKind};
 use crate::game::GraphId;
+use crate::program::errors::{ELEMENTS, MULTIPLY, unknown_node, wrong_count};
+use crate::program::{BuiltinId, Comprehension, Expr, ExprKind, Signature, Type};
 use crate::source::Span;
 use crate::syntax::ast;
 use indexmap::IndexSet;
@@ -137,12 +134,8 @@ impl Resolver<'_> {
         all
     }
 
-    fn call_builtin(
-        &mut self,
-        builtin: &'static Builtin,
-        arguments: &ast::Arguments,
-        span: Span,
-    ) -> Typed {
+    fn call_builtin(&mut self, id: BuiltinId, arguments: &ast::Arguments, span: Span) -> Typed {
+        let builtin = self.scope.builtins[id.0];
         let values: Vec<Typed> = arguments
             .values
             .iter()
@@ -184,7 +177,7 @@ impl Resolver<'_> {
             self.expect(first, Type::Position, &title);
         }
         let kind = ExprKind::CallBuiltin {
-            builtin,
+            builtin: id,
             arguments: values.into_iter().map(|typed| typed.expr).collect(),
             stream: stream.map(Box::new),
         };
@@ -194,7 +187,7 @@ impl Resolver<'_> {
     /// An argument of a built-in; the second of a question is a convention.
     fn builtin_argument(
         &mut self,
-        builtin: &'static Builtin,
+        builtin: &Signature,
         index: usize,
         argument: &ast::Expr,
     ) -> Typed {
@@ -208,11 +201,7 @@ impl Resolver<'_> {
         self.expression(argument)
     }
 
-    fn stream(
-        &mut self,
-        builtin: &'static Builtin,
-        comprehension: &ast::Comprehension,
-    ) -> Comprehension {
+    fn stream(&mut self, builtin: &Signature, comprehension: &ast::Comprehension) -> Comprehension {
         if !builtin.takes_list {
             self.report(
                 Diagnostic::new(
@@ -223,7 +212,7 @@ impl Resolver<'_> {
                     comprehension.element.span,
                     "a comprehension without brackets",
                 )
-                .note(format!("it is called as `{}`", builtin.signature))
+                .note(format!("it is called as `{}`", builtin.form()))
                 .help(format!(
                     "for a list of results, write `[{}(…) for …]`",
                     builtin.name
@@ -233,7 +222,7 @@ impl Resolver<'_> {
         self.comprehension(comprehension)
     }
 
-    fn wrong_builtin_count(&mut self, builtin: &'static Builtin, found: usize, span: Span) {
+    fn wrong_builtin_count(&mut self, builtin: &Signature, found: usize, span: Span) {
         let wanted = match (builtin.least, builtin.most) {
             (least, Some(most)) if least == most => match least {
                 1 => "1 argument".to_owned(),
@@ -255,7 +244,7 @@ impl Resolver<'_> {
                 format!("`{}` takes {wanted}{convention}, not {found}", builtin.name),
             )
             .label(span, format!("called with {found} here"))
-            .help(format!("it is called as `{}`", builtin.signature)),
+            .help(format!("it is called as `{}`", builtin.form())),
         );
     }
 

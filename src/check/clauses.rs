@@ -2,9 +2,7 @@
 
 use crate::check::resolver::Resolver;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::Type;
-use crate::eval::index::is_written_range;
-use crate::eval::program::{Clause, Comprehension, Expr, ExprKind, Pattern};
+use crate::program::{Clause, Comprehension, Expr, ExprKind, Pattern, Type};
 use crate::syntax::ast;
 
 impl Resolver<'_> {
@@ -75,12 +73,12 @@ impl Resolver<'_> {
                 _ => diagnostic.help("`for` runs over lists, ranges and strings"),
             });
         }
-        let element = if is_written_range(&range.expr) {
+        let element = if range.expr.is_written_range() {
             Type::Integer
         } else if range.type_of == Type::Text {
             Type::Text
         } else {
-            element_type(&range.expr)
+            self.element_type(&range.expr)
         };
         let pattern = match pattern {
             ast::Pattern::Whole(name) => {
@@ -100,16 +98,16 @@ impl Resolver<'_> {
             range: range.expr,
         }
     }
-}
 
-/// The type of the elements of some lists.
-fn element_type(list: &Expr) -> Type {
-    match &list.kind {
-        ExprKind::CallBuiltin { builtin, .. } => match builtin.name {
-            "options" | "winning" => Type::Move,
-            "reach" | "trees" | "markings" => Type::Position,
+    /// The type of the elements of some lists.
+    fn element_type(&self, list: &Expr) -> Type {
+        match &list.kind {
+            ExprKind::CallBuiltin { builtin, .. } => match self.scope.builtins[builtin.0].name {
+                "options" | "winning" => Type::Move,
+                "reach" | "trees" | "markings" => Type::Position,
+                _ => Type::Any,
+            },
             _ => Type::Any,
-        },
-        _ => Type::Any,
+        }
     }
 }

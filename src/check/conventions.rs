@@ -3,8 +3,7 @@
 use crate::check::resolver::{Meaning, Resolver, Typed};
 use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic, suggest};
-use crate::eval::Type;
-use crate::eval::program::{Expr, ExprKind};
+use crate::program::{Expr, ExprKind, Type};
 use crate::source::Span;
 use crate::syntax::ast;
 

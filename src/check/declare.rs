@@ -4,10 +4,8 @@
 use crate::check::resolver::{Counts, Own, Resolver};
 use crate::check::scope::{Global, GlobalKind};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::Type;
-use crate::eval::builtins;
-use crate::eval::program::{FunctionId, ValueId};
 use crate::game::{GraphId, RulesetId};
+use crate::program::{FunctionId, Type, ValueId, find_constant};
 use crate::syntax::ast::{self, GameBody, StatementKind};
 use std::sync::Arc;
 
@@ -23,8 +21,7 @@ impl Resolver<'_> {
                 }
                 _ => continue,
             };
-            if builtins::find(&name.text).is_some() || builtins::find_constant(&name.text).is_some()
-            {
+            if self.scope.builtin(&name.text).is_some() || find_constant(&name.text).is_some() {
                 self.report(
                     Diagnostic::new(
                         Code::ShadowsBuiltin,

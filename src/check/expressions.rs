@@ -4,9 +4,7 @@ use crate::check::resolver::{Meaning, Resolver, Typed};
 use crate::check::scope::GlobalKind;
 use crate::check::types::Operands;
 use crate::diagnostic::{Code, Diagnostic, suggest};
-use crate::eval::index::is_written_range;
-use crate::eval::program::{Expr, ExprKind, Link, TreeOption};
-use crate::eval::{Type, Value};
+use crate::program::{Expr, ExprKind, Link, Literal, MOVE_FIELDS, TreeOption, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOperator as B, UnaryOperator};
 
@@ -18,15 +16,15 @@ impl Resolver<'_> {
 
     fn expression_parts(&mut self, expr: &ast::Expr) -> Typed {
         let span = expr.span;
-        let constant = |value: Value| {
+        let constant = |value: Literal| {
             let type_of = value.type_of();
             Typed::new(ExprKind::Constant(value), span, type_of)
         };
         match &expr.kind {
-            ast::ExprKind::Integer(value) => constant(Value::Integer(*value)),
-            ast::ExprKind::Boolean(value) => constant(Value::Boolean(*value)),
-            ast::ExprKind::Text(text) => constant(Value::Text(text.clone())),
-            ast::ExprKind::Nothing => constant(Value::Nothing),
+            ast::ExprKind::Integer(value) => constant(Literal::Integer(*value)),
+            ast::ExprKind::Boolean(value) => constant(Literal::Boolean(*value)),
+            ast::ExprKind::Text(text) => constant(Literal::Text(text.clone())),
+            ast::ExprKind::Nothing => constant(Literal::Nothing),
             ast::ExprKind::Code(code) => {
                 Typed::new(ExprKind::Code(code.clone()), span, Type::Ruleset)
             }
@@ -82,7 +80,7 @@ impl Resolver<'_> {
                 Typed::new(ExprKind::Constant(constant.value.clone()), span, type_of)
             }
             Meaning::Builtin(builtin) => {
-                self.function_as_value(name, builtin.signature, span, None);
+                self.function_as_value(name, &self.scope.builtins[builtin.0].form(), span, None);
                 Typed::invalid(span)
             }
             Meaning::Later(definition) => {
@@ -143,7 +141,7 @@ impl Resolver<'_> {
     fn heap(&mut self, size: Option<&ast::Expr>, span: Span) -> Typed {
         let size = match size {
             Some(size) => self.expression(size),
-            None => Typed::new(ExprKind::Constant(Value::Integer(1)), span, Type::Integer),
+            None => Typed::new(ExprKind::Constant(Literal::Integer(1)), span, Type::Integer),
         };
         self.expect(&size, Type::Integer, "a Nim heap has an integer of tokens");
         Typed::new(ExprKind::Heap(Box::new(size.expr)), span, Type::Position)
@@ -155,7 +153,7 @@ impl Resolver<'_> {
             .map(|element| self.expression(element).expr)
             .collect();
         if let [only] = elements.as_slice()
-            && is_written_range(only)
+            && only.is_written_range()
         {
             self.report(
                 Diagnostic::new(Code::RangeInList, "this list holds one element, a range")
@@ -359,7 +357,7 @@ impl Resolver<'_> {
                 return self.known_node(object, graph, nodes, &name.text, name.span, span);
             }
             let name = Expr {
-                kind: ExprKind::Constant(Value::Text(name.text.clone())),
+                kind: ExprKind::Constant(Literal::Text(name.text.clone())),
                 span: name.span,
             };
             let name = Box::new(name);
@@ -377,7 +375,6 @@ impl Resolver<'_> {
 
     /// The type of a field, as far as it is known; reports unknown fields.
     fn field_type(&mut self, object: &Typed, name: &ast::Name) -> Type {
-        const MOVE_FIELDS: [&str; 3] = ["to", "arrow", "play"];
         match (object.type_of, &*name.text) {
             (Type::Move, "to") | (Type::Position, _) => Type::Position,
             (Type::Move, "arrow") => Type::Text,

@@ -5,9 +5,9 @@ use crate::check::graph_shape;
 use crate::check::resolver::{Meaning, NodeScope, Resolver};
 use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::Type;
-use crate::eval::program::{Edge, Graph, GraphKind, RuleLine, Ruleset, StatementKind, Target};
 use crate::game::GraphId;
+use crate::program::errors::unknown_node;
+use crate::program::{Edge, Graph, GraphKind, RuleLine, Ruleset, StatementKind, Target, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, GameBody};
 use std::sync::Arc;
@@ -109,12 +109,7 @@ impl Resolver<'_> {
             Some(index) => u32::try_from(index).expect("a game's nodes fit 32 bits"),
             None => {
                 let known = graph.nodes.iter().map(|node| &*node.text);
-                let diagnostic = crate::eval::explicit::unknown_node(
-                    &game.name.text,
-                    &start.text,
-                    known,
-                    start.span,
-                );
+                let diagnostic = unknown_node(&game.name.text, &start.text, known, start.span);
                 self.report(diagnostic);
                 0
             }

@@ -5,7 +5,7 @@
 //! says nothing where it does not know.
 
 use crate::check::resolver::Resolver;
-use crate::eval::program::Slot;
+use crate::program::Slot;
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOperator as B, ExprKind, UnaryOperator};
 

@@ -3,11 +3,10 @@
 use crate::check::interval::Fact;
 use crate::check::scope::{Global, GlobalKind, Names, Scope};
 use crate::diagnostic::{Code, Diagnostic, suggest};
-use crate::eval::Type;
-use crate::eval::builtins;
-use crate::eval::program::{Expr, ExprKind, Program, Slot, ValueId};
-use crate::eval::value::Value;
 use crate::game::GraphId;
+use crate::program::{
+    BuiltinId, Constant, Expr, ExprKind, Literal, Program, Slot, Type, ValueId, find_constant,
+};
 use crate::source::Span;
 use crate::syntax::ast;
 use indexmap::IndexSet;
@@ -121,7 +120,7 @@ impl Typed {
 
     /// Stands for something that was reported.
     pub fn invalid(span: Span) -> Self {
-        Self::new(ExprKind::Constant(Value::Nothing), span, Type::Any)
+        Self::new(ExprKind::Constant(Literal::Nothing), span, Type::Any)
     }
 }
 
@@ -130,8 +129,8 @@ pub(super) enum Meaning {
     Local(Slot, Type),
     Node(GraphId, u32),
     Global(GlobalKind),
-    Builtin(&'static builtins::Builtin),
-    Constant(&'static builtins::Constant),
+    Builtin(BuiltinId),
+    Constant(&'static Constant),
     /// A value of the text whose line comes later.
     Later(Span),
     Unknown,
@@ -314,10 +313,10 @@ impl<'a> Resolver<'a> {
         if let Some(global) = self.scope.find(name) {
             return Meaning::Global(global.kind.clone());
         }
-        if let Some(builtin) = builtins::find(name) {
+        if let Some(builtin) = self.scope.builtin(name) {
             return Meaning::Builtin(builtin);
         }
-        if let Some(constant) = builtins::find_constant(name) {
+        if let Some(constant) = find_constant(name) {
             return Meaning::Constant(constant);
         }
         match own {

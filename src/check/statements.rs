@@ -3,8 +3,7 @@
 use crate::check::resolver::Resolver;
 use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::Type;
-use crate::eval::program::{Clause, Expr, Function, Pattern, Slot, Statement, StatementKind};
+use crate::program::{Clause, Expr, Function, Pattern, Slot, Statement, StatementKind, Type};
 use crate::source::Span;
 use crate::syntax::ast;
 use std::sync::Arc;

@@ -2,8 +2,8 @@
 
 use crate::check::resolver::{Resolver, Typed};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::Type;
-use crate::eval::operators::{
+use crate::program::Type;
+use crate::program::errors::{
     IN_HELP, IN_WHAT, comparable, copies_on_the_right, mixed_comparison, not_integers, not_ordered,
     order_help, wrong_operands,
 };

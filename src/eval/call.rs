@@ -7,11 +7,12 @@ use crate::eval::clauses::Frame;
 use crate::eval::describe::{arrow_text, convention_name};
 use crate::eval::expression::negative_heap;
 use crate::eval::fault::Fault;
-use crate::eval::program::{Comprehension, Expr, FunctionId};
-use crate::eval::types::Type;
 use crate::eval::value::Value;
 use crate::game::{Argument, Convention, HeapRulesId, Move, RulesetId};
 use crate::limits::Work;
+use crate::program::Type;
+use crate::program::errors::{ELEMENTS, MULTIPLY, wrong_count};
+use crate::program::{Comprehension, Expr, FunctionId};
 use crate::source::Span;
 use std::sync::Arc;
 
@@ -56,7 +57,7 @@ impl Interpreter {
             .map(|argument| Ok((self.eval(argument, frame)?, argument.span)))
             .collect::<Result<_, Fault>>()?;
         let mut call = Call {
-            builtin,
+            signature: &builtin.signature,
             span,
             values,
             stream,
@@ -246,12 +247,6 @@ fn bad_ruleset_argument(value: &Value, span: Span) -> Diagnostic {
     .note("the arguments of a ruleset are integers, truth values, strings, lists and positions")
 }
 
-/// What to do about a number with arguments.
-pub(crate) const MULTIPLY: &str = "to multiply, write `*` between the two; functions, rulesets and codes such as `0.77` take arguments";
-
-/// What to do about a list with arguments.
-pub(crate) const ELEMENTS: &str = "an element is written with brackets: `xs[0]` is the first";
-
 fn not_callable(value: &Value, span: Span) -> Diagnostic {
     let what = value.type_of().described();
     let diagnostic = Diagnostic::new(Code::NotCallable, format!("{what} cannot be called"))
@@ -261,14 +256,4 @@ fn not_callable(value: &Value, span: Span) -> Diagnostic {
         Type::List | Type::Text => diagnostic.help(ELEMENTS),
         _ => diagnostic,
     }
-}
-
-/// The error for a wrong number of arguments.
-pub(crate) fn wrong_count(name: &str, wanted: usize, found: usize, span: Span) -> Diagnostic {
-    let noun = if wanted == 1 { "argument" } else { "arguments" };
-    Diagnostic::new(
-        Code::WrongArgumentCount,
-        format!("`{name}` takes {wanted} {noun}, not {found}"),
-    )
-    .label(span, format!("called with {found} here"))
 }

@@ -5,8 +5,8 @@ use crate::eval::Interpreter;
 use crate::eval::clauses::Frame;
 use crate::eval::fault::Fault;
 use crate::eval::list::check_length;
-use crate::eval::program::{Expr, ExprKind};
 use crate::eval::value::{IntegerRange, Value, character};
+use crate::program::Expr;
 use crate::source::Span;
 
 impl Interpreter {
@@ -151,11 +151,4 @@ fn no_elements(found: &Value, span: Span) -> Diagnostic {
         }
         _ => diagnostic,
     }
-}
-
-/// Whether an expression is a range that was written out, as in `[0..3]`.
-pub(crate) fn is_written_range(expr: &Expr) -> bool {
-    use crate::syntax::ast::BinaryOperator as B;
-    matches!(&expr.kind, ExprKind::Chain { rest, .. }
-        if matches!(rest[0].operator, B::Range | B::RangeBelow))
 }

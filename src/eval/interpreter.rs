@@ -5,10 +5,10 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::explicit::BuiltGraph;
 use crate::eval::families::Families;
 use crate::eval::fault::Fault;
-use crate::eval::program::{Function, FunctionId, Program, Ruleset, ValueId};
 use crate::eval::value::Value;
 use crate::game::{Convention, HeapRulesId, PositionGraph};
 use crate::limits::Limits;
+use crate::program::{Function, FunctionId, Program, Ruleset, Statement, ValueId};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -140,7 +140,7 @@ impl Interpreter {
     }
 
     /// Takes over the definitions of a program; its statements are returned.
-    pub fn define(&mut self, program: Program) -> Vec<super::program::Statement> {
+    pub fn define(&mut self, program: Program) -> Vec<Statement> {
         self.own_values = self.values.len();
         self.functions
             .extend(program.functions.into_iter().map(Arc::new));

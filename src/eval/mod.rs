@@ -5,21 +5,20 @@
 //! the program's rulesets. It prints nothing: results go to the caller.
 
 pub mod builtins;
-pub(crate) mod call;
+mod call;
 mod clauses;
 mod compiled;
 mod describe;
 mod edge_file;
-pub(crate) mod explicit;
+mod explicit;
 mod expression;
 mod families;
 mod fault;
-pub(crate) mod index;
+mod index;
 mod interpreter;
 mod list;
 mod matrix;
-pub(crate) mod operators;
-pub mod program;
+mod operators;
 mod proof_asked;
 mod provenance;
 mod record;
@@ -28,7 +27,6 @@ mod shown_order;
 mod size;
 mod statement;
 mod trace;
-mod types;
 pub mod value;
 
 pub use describe::{arrow_text, convention_text};
@@ -39,5 +37,4 @@ pub use interpreter::{Interpreter, LoadFile};
 pub use proof_asked::ProofAsked;
 pub use record::{Record, RecordKind};
 pub use statement::Shown;
-pub use types::Type;
 pub use value::Value;

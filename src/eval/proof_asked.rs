@@ -3,10 +3,10 @@
 use crate::certificate::{self, Certificate, Unproved};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::expression::not_a_position;
-use crate::eval::program::{Expr, ExprKind, Statement, StatementKind};
-use crate::eval::{Fault, Interpreter, Value};
+use crate::eval::{Fault, Interpreter, Value, builtins};
 use crate::game::HeapQuotient;
 use crate::game::quotient::Bounds;
+use crate::program::{Expr, ExprKind, Statement, StatementKind};
 use crate::source::Span;
 
 /// A question whose answer has a certificate.
@@ -41,7 +41,7 @@ impl<'a> ProofAsked<'a> {
         else {
             return None;
         };
-        let kind = match (builtin.name, arguments.len()) {
+        let kind = match (builtins::builtin(*builtin).signature.name, arguments.len()) {
             ("period", 1 | 2) => Kind::Period,
             ("genus", 1) => Kind::Genus,
             ("quotient", 1 | 2) => Kind::Quotient,

@@ -8,9 +8,9 @@ use crate::eval::fault::Fault;
 use crate::eval::interpreter::ValueState;
 use crate::eval::list::check_length;
 use crate::eval::matrix::Matrix;
-use crate::eval::program::{Clause, Expr, ExprKind, Statement, StatementKind, ValueId};
 use crate::eval::value::Value;
 use crate::game::Convention;
+use crate::program::{Clause, Expr, ExprKind, Literal, Statement, StatementKind, ValueId};
 use crate::source::Span;
 use crate::syntax::ast::BinaryOperator;
 use std::ops::ControlFlow;
@@ -178,7 +178,7 @@ impl Interpreter {
             ExprKind::Under { convention, .. } => self.convention_of(convention, frame)?,
             _ => self.convention,
         };
-        let is_label = matches!(expr.kind, ExprKind::Constant(Value::Text(_)));
+        let is_label = matches!(expr.kind, ExprKind::Constant(Literal::Text(_)));
         Ok(Shown::Value {
             value,
             convention,

@@ -26,7 +26,7 @@ fn extreme(
     call: &mut Call,
     wanted: Ordering,
 ) -> Result<Value, Fault> {
-    let name = call.builtin.name;
+    let name = call.signature.name;
     let whole = call.span;
     let mut best: Option<Value> = None;
     let _ = call.for_each_item(interpreter, &mut |_, item, span| {

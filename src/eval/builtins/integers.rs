@@ -32,7 +32,7 @@ pub(super) fn gcd(interpreter: &mut Interpreter, call: &mut Call) -> Result<Valu
 /// An argument that must not be negative.
 fn natural(call: &Call, index: usize) -> Result<(u64, Span), Fault> {
     let (n, span) = call.integer(index)?;
-    let title = format!("`{}` needs a natural number", call.builtin.name);
+    let title = format!("`{}` needs a natural number", call.signature.name);
     match u64::try_from(n) {
         Ok(n) => Ok((n, span)),
         Err(_) => Err(bad(

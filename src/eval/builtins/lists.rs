@@ -152,7 +152,7 @@ fn list_and_count(
     let (list, _) = call.elements(interpreter, 0)?;
     let (count, span) = call.integer(1)?;
     if count < 0 {
-        let title = format!("`{}` needs a natural number", call.builtin.name);
+        let title = format!("`{}` needs a natural number", call.signature.name);
         return Err(bad(
             title,
             span,

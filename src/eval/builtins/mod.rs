@@ -1,8 +1,8 @@
-//! The built-in functions and constants, as tables.
+//! The built-in functions, as a table.
 //!
-//! Everything that has to know them reads these tables: the checker, the
-//! interpreter, help, completion and the documentation. The functions
-//! themselves stand in one file for each kind.
+//! Everything that has to know them reads this table: the interpreter runs its
+//! rows; the checker, help, completion and the documentation are handed the
+//! signatures. The functions themselves stand in one file for each kind.
 
 mod aggregates;
 mod call;
@@ -23,71 +23,38 @@ mod positions;
 mod queries;
 mod quotient;
 
-pub use call::Call;
+pub(in crate::eval) use call::Call;
 
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
-use crate::eval::types::Type;
 use crate::eval::value::Value;
-use crate::game::{Convention, Outcome};
+use crate::program::{BuiltinId, Signature, Type};
+use std::sync::LazyLock;
 
 /// A built-in function.
-pub struct Builtin {
-    /// Its name.
-    pub name: &'static str,
-    /// How it is called.
-    pub signature: &'static str,
-    /// What it gives, in one sentence.
-    pub doc: &'static str,
-    /// An expression that uses it.
-    pub example: &'static str,
-    /// The fewest arguments it takes.
-    pub least: usize,
-    /// The most arguments it takes, `None` for any number. A convention as
-    /// last argument of a query is not counted.
-    pub most: Option<usize>,
-    /// The last argument may be a bare comprehension.
-    pub takes_list: bool,
-    /// It is a question that obeys `under`.
-    pub asks: bool,
-    /// The type of its result, where that is always the same.
-    pub result: Type,
+pub(in crate::eval) struct Builtin {
+    /// What is known of it before it runs.
+    pub signature: Signature,
     /// Computes it.
     pub run: fn(&mut Interpreter, &mut Call) -> Result<Value, Fault>,
-}
-
-impl Builtin {
-    /// How it is called, with the convention that a question may be given.
-    #[must_use]
-    pub fn full_signature(&self) -> String {
-        match self.signature.strip_suffix(')') {
-            Some(open) if self.asks => format!("{open}[, convention])"),
-            _ => self.signature.to_owned(),
-        }
-    }
-}
-
-impl std::fmt::Debug for Builtin {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        f.write_str(self.name)
-    }
 }
 
 macro_rules! builtins {
     ($($name:literal ($signature:literal) $least:literal, $most:expr, $flags:tt => $result:ident,
         $run:path, $doc:literal, $example:literal;)*) => {
-        /// Every built-in function, grouped by kind.
-        pub static BUILTINS: &[Builtin] = &[
+        const ROWS: &[Builtin] = &[
             $(Builtin {
-                name: $name,
-                signature: concat!($name, "(", $signature, ")"),
-                doc: $doc,
-                example: $example,
-                least: $least,
-                most: $most,
-                takes_list: flag!($flags, list),
-                asks: flag!($flags, asks),
-                result: Type::$result,
+                signature: Signature {
+                    name: $name,
+                    parameters: $signature,
+                    doc: $doc,
+                    example: $example,
+                    least: $least,
+                    most: $most,
+                    takes_list: flag!($flags, list),
+                    asks: flag!($flags, asks),
+                    result: Type::$result,
+                },
                 run: $run,
             },)*
         ];
@@ -176,74 +143,23 @@ builtins! {
     "distinguish" ("G, H") 2, Some(2), [] => Record, distinguish::distinguish, "The least sum of Nim heaps and of positions that G and H reach which tells the two apart in misère play, or the range that was searched.", "distinguish(kayles(9), kayles(12))";
 }
 
-/// The built-in function with this name.
+static SIGNATURES: LazyLock<Vec<&'static Signature>> =
+    LazyLock::new(|| ROWS.iter().map(|builtin| &builtin.signature).collect());
+
+/// What is known of every built-in function, grouped by kind.
 #[must_use]
-pub fn find(name: &str) -> Option<&'static Builtin> {
-    BUILTINS.iter().find(|builtin| builtin.name == name)
+pub fn signatures() -> &'static [&'static Signature] {
+    &SIGNATURES
 }
 
-/// A built-in constant.
-#[derive(Debug)]
-pub struct Constant {
-    /// Its name.
-    pub name: &'static str,
-    /// What it stands for, in one sentence.
-    pub doc: &'static str,
-    /// Its value.
-    pub value: Value,
+/// The signature of the built-in function with this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Signature> {
+    let mut signatures = signatures().iter().copied();
+    signatures.find(|signature| signature.name == name)
 }
 
-/// Every built-in constant.
-pub static CONSTANTS: &[Constant] = &[
-    Constant {
-        name: "P",
-        doc: "The outcome in which the previous player wins.",
-        value: Value::Outcome(Outcome::P),
-    },
-    Constant {
-        name: "N",
-        doc: "The outcome in which the next player wins.",
-        value: Value::Outcome(Outcome::N),
-    },
-    Constant {
-        name: "normal",
-        doc: "Normal play: the player who cannot move loses.",
-        value: Value::Convention(Convention::Normal),
-    },
-    Constant {
-        name: "misere",
-        doc: "Misère play: the player who cannot move wins.",
-        value: Value::Convention(Convention::Misere),
-    },
-    Constant {
-        name: "misère",
-        doc: "Misère play: the player who cannot move wins.",
-        value: Value::Convention(Convention::Misere),
-    },
-    Constant {
-        name: "pass",
-        doc: "Normal play with one pass for both players together, not in a terminal position.",
-        value: Value::Convention(Convention::Pass { used: false }),
-    },
-    Constant {
-        name: "rule1",
-        doc: "Rule 1, from a pile without token: special edges leave the pile alone.",
-        value: Value::Convention(Convention::Rule1 { token: false }),
-    },
-    Constant {
-        name: "rule2",
-        doc: "Rule 2, from a pile without token: a special edge puts a token on the pile.",
-        value: Value::Convention(Convention::Rule2 { token: false }),
-    },
-    Constant {
-        name: "rule3",
-        doc: "Rule 3, from a pile with a token: a special edge removes the token.",
-        value: Value::Convention(Convention::Rule3 { token: true }),
-    },
-];
-
-/// The built-in constant with this name.
-#[must_use]
-pub fn find_constant(name: &str) -> Option<&'static Constant> {
-    CONSTANTS.iter().find(|constant| constant.name == name)
+/// The built-in function with this number.
+pub(in crate::eval) fn builtin(id: BuiltinId) -> &'static Builtin {
+    &ROWS[id.0]
 }

@@ -86,7 +86,7 @@ fn code(interpreter: &Interpreter, call: &Call) -> Result<Code, Fault> {
         return Err(call.wrong(ruleset, *span, "a take-and-break code").into());
     }
     Err(bad(
-        format!("`{}` needs a take-and-break code", call.builtin.name),
+        format!("`{}` needs a take-and-break code", call.signature.name),
         *span,
         "this ruleset has none",
         "write a code such as `0.77`, or the name of one",

@@ -1,7 +1,6 @@
 //! How an expression changes with a running variable.
 
-use crate::eval::program::{Expr, ExprKind, Link, Slot};
-use crate::eval::value::Value;
+use crate::program::{Expr, ExprKind, Link, Literal, Slot};
 use crate::syntax::ast::{BinaryOperator as B, UnaryOperator};
 
 /// By how much an expression changes when the variable grows by one, where that
@@ -54,7 +53,7 @@ fn slope_of_sum(first: &Expr, rest: &[Link], variable: Slot) -> Option<i64> {
 
 fn constant(expr: &Expr) -> Option<i64> {
     match expr.kind {
-        ExprKind::Constant(Value::Integer(value)) => Some(value),
+        ExprKind::Constant(Literal::Integer(value)) => Some(value),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 use super::clauses::{Clause, for_each};
 use super::compiler::{Bounds, Compiled, Compiler};
 use super::form::{Form, Frame, ListForm};
-use crate::eval::program::{Comprehension, Expr};
+use crate::program::{Comprehension, Expr};
 use std::ops::ControlFlow;
 
 /// Compiles a call of a built-in function.

@@ -9,9 +9,10 @@ use super::clauses::Clause;
 use super::form::{Form, ListForm};
 use super::operators::{arithmetic, comparison};
 use crate::eval::Interpreter;
+use crate::eval::builtins;
 use crate::eval::interpreter::ValueState;
-use crate::eval::program::{self, Expr, ExprKind, FunctionId, Link, Pattern, Slot, ValueId};
 use crate::eval::value::{IntegerRange, Value};
+use crate::program::{self, Expr, ExprKind, FunctionId, Link, Pattern, Slot, ValueId};
 use crate::syntax::ast::{BinaryOperator as B, UnaryOperator};
 
 /// What a slot holds.
@@ -132,7 +133,7 @@ impl<'a> Compiler<'a> {
     pub fn expression(&mut self, expr: &Expr) -> Option<Compiled> {
         self.budget = self.budget.checked_sub(1)?;
         stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || match &expr.kind {
-            ExprKind::Constant(value) => constant(value),
+            ExprKind::Constant(literal) => constant(&literal.into()),
             ExprKind::Value(id) => constant(self.known_value(*id)?),
             ExprKind::Local(slot) => self.local(*slot),
             ExprKind::Unary { operator, operand } => match operator {
@@ -159,7 +160,12 @@ impl<'a> Compiler<'a> {
                 builtin,
                 arguments,
                 stream,
-            } => aggregates::builtin(self, builtin.name, arguments, stream.as_deref()),
+            } => aggregates::builtin(
+                self,
+                builtins::builtin(*builtin).signature.name,
+                arguments,
+                stream.as_deref(),
+            ),
             ExprKind::Index { object, index } => self.index(object, index),
             ExprKind::Tail { object, from } => self.tail(object, from),
             _ => None,
@@ -438,7 +444,6 @@ impl<'a> Compiler<'a> {
                 return Some(Bounds::Range(first, last(end)?));
             }
             ExprKind::Value(id) => self.known_value(*id)?,
-            ExprKind::Constant(value) => value,
             _ => return None,
         };
         match range {

@@ -5,9 +5,9 @@ use super::clauses::{Clause, for_each};
 use super::compiler::{Bounds, Compiled, Compiler, Kind};
 use super::form::{Form, Frame, ListForm};
 use super::length;
-use crate::eval::program::{self, Expr, ExprKind, Pattern, RuleLine};
 use crate::game::family::{Halt, Ray, Visitor};
 use crate::game::{Arrow, RulesetId};
+use crate::program::{self, Expr, ExprKind, Pattern, RuleLine};
 use crate::syntax::ast::BinaryOperator;
 use std::ops::ControlFlow;
 

@@ -17,10 +17,10 @@ mod lines;
 mod operators;
 
 use super::Interpreter;
-use super::program::Ruleset;
 use crate::game::family::{Halt, Moves, Visitor};
 use crate::game::{Argument, RulesetId};
 use crate::limits::Limits;
+use crate::program::Ruleset;
 use compiler::Compiler;
 pub(super) use compiler::Kind;
 use form::Frame;
