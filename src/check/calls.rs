@@ -155,24 +155,9 @@ impl Resolver<'_> {
         if builtin.asks && !own_convention {
             self.asks = true;
         }
-        let first_is_position = builtin.asks
-            || matches!(
-                builtin.name,
-                "positions"
-                    | "reach"
-                    | "args"
-                    | "mark_endings"
-                    | "unmark"
-                    | "duality"
-                    | "distinguish"
-                    | "markings"
-                    | "placements"
-                    | "genus"
-                    | "tame"
-                    | "fickle"
-                    | "firm"
-            );
-        if first_is_position && let Some(first) = values.first() {
+        if builtin.first == Type::Position
+            && let Some(first) = values.first()
+        {
             let title = format!("the argument of `{}` must be a position", builtin.name);
             self.expect(first, Type::Position, &title);
         }

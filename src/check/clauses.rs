@@ -102,11 +102,7 @@ impl Resolver<'_> {
     /// The type of the elements of some lists.
     fn element_type(&self, list: &Expr) -> Type {
         match &list.kind {
-            ExprKind::CallBuiltin { builtin, .. } => match self.scope.builtins[builtin.0].name {
-                "options" | "winning" => Type::Move,
-                "reach" | "trees" | "markings" => Type::Position,
-                _ => Type::Any,
-            },
+            ExprKind::CallBuiltin { builtin, .. } => self.scope.builtins[builtin.0].elements,
             _ => Type::Any,
         }
     }

@@ -52,10 +52,7 @@ impl Interpreter {
         span: Span,
         frame: &mut Frame,
     ) -> Result<Value, Fault> {
-        let values: Vec<(Value, Span)> = arguments
-            .iter()
-            .map(|argument| Ok((self.eval(argument, frame)?, argument.span)))
-            .collect::<Result<_, Fault>>()?;
+        let values = self.arguments(arguments, frame)?;
         let mut call = Call {
             signature: &builtin.signature,
             span,
@@ -63,7 +60,20 @@ impl Interpreter {
             stream,
             frame,
         };
-        (builtin.run)(self, &mut call).map_err(|fault| self.at(fault, span))
+        let value = builtin.run.value(self, &mut call);
+        value.map_err(|fault| self.at(fault, span))
+    }
+
+    /// The values of arguments, with their places.
+    pub(super) fn arguments(
+        &mut self,
+        arguments: &[Expr],
+        frame: &mut Frame,
+    ) -> Result<Vec<(Value, Span)>, Fault> {
+        arguments
+            .iter()
+            .map(|argument| Ok((self.eval(argument, frame)?, argument.span)))
+            .collect()
     }
 
     pub(super) fn call_value(

@@ -2,8 +2,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
-use crate::eval::builtins::markings::{Stream, stream_of};
-use crate::eval::builtins::{self, Builtin, Call};
+use crate::eval::builtins::{self, Builtin, Call, Run, Stream};
 use crate::eval::fault::Fault;
 use crate::eval::list::{check_length, checked_list};
 use crate::eval::trace::cut;
@@ -63,7 +62,7 @@ impl Interpreter {
                     builtin, arguments, ..
                 } = &range.kind
                     && let builtin = builtins::builtin(*builtin)
-                    && let Some(stream) = stream_of(builtin.signature.name)
+                    && let Run::Each(stream) = builtin.run
                 {
                     return self.for_each_streamed(
                         (builtin, arguments, range.span),
@@ -100,10 +99,7 @@ impl Interpreter {
         frame: &mut Frame,
         body: &mut dyn FnMut(&mut Self, Value, &mut Frame) -> Flow,
     ) -> Flow {
-        let values = arguments
-            .iter()
-            .map(|argument| Ok((self.eval(argument, frame)?, argument.span)))
-            .collect::<Result<_, Fault>>()?;
+        let values = self.arguments(arguments, frame)?;
         // The elements need no frame: it is lent to the body meanwhile.
         let mut unused = Frame::new();
         let mut call = Call {

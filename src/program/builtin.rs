@@ -26,11 +26,32 @@ pub struct Signature {
     pub takes_list: bool,
     /// It is a question that obeys `under`.
     pub asks: bool,
+    /// The type that its first argument must have, `Any` where several will do.
+    pub first: Type,
     /// The type of its result, where that is always the same.
     pub result: Type,
+    /// The type of the elements of the list that it gives, where that is always
+    /// the same.
+    pub elements: Type,
 }
 
 impl Signature {
+    /// What most functions have in common: they take no bare comprehension and
+    /// obey no `under`, and nothing is known of types. A row says the rest.
+    pub const PLAIN: Self = Self {
+        name: "",
+        parameters: "",
+        doc: "",
+        example: "",
+        least: 0,
+        most: None,
+        takes_list: false,
+        asks: false,
+        first: Type::Any,
+        result: Type::Any,
+        elements: Type::Any,
+    };
+
     /// How it is called.
     #[must_use]
     pub fn form(&self) -> String {
