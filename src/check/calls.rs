@@ -1,19 +1,13 @@
-//! Calls, and the nodes of explicit games by name.
+//! Calls: of functions, rulesets, built-ins and values.
 
-use crate::check::resolver::{Meaning, Resolver, Typed};
+use crate::check::definitions::Meaning;
+use crate::check::resolver::{Resolver, Typed};
 use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::game::GraphId;
-use crate::program::errors::{ELEMENTS, MULTIPLY, unknown_node, wrong_count};
+use crate::program::errors::{ELEMENTS, MULTIPLY, wrong_count};
 use crate::program::{BuiltinId, Comprehension, Expr, ExprKind, Signature, Type};
 use crate::source::Span;
 use crate::syntax::ast;
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
-use std::sync::Arc;
-
-/// The nodes of an explicit game whose text is known.
-type Nodes = Option<Arc<IndexSet<Arc<str>, FxBuildHasher>>>;
 
 impl Resolver<'_> {
     /// A call.
@@ -62,7 +56,7 @@ impl Resolver<'_> {
             };
             let places = vec!["…"; wanted].join(", ");
             let diagnostic = diagnostic.help(format!("it is called as `{name}({places})`"));
-            self.report(match self.definition(name) {
+            self.report(match self.definitions.place(name) {
                 Some(place) => diagnostic.label(place, format!("defined with {wanted} {noun}")),
                 None => diagnostic,
             });
@@ -135,7 +129,7 @@ impl Resolver<'_> {
     }
 
     fn call_builtin(&mut self, id: BuiltinId, arguments: &ast::Arguments, span: Span) -> Typed {
-        let builtin = self.scope.builtins[id.0];
+        let builtin = self.builtins[id.0];
         let values: Vec<Typed> = arguments
             .values
             .iter()
@@ -231,44 +225,5 @@ impl Resolver<'_> {
             .label(span, format!("called with {found} here"))
             .help(format!("it is called as `{}`", builtin.form())),
         );
-    }
-
-    /// The explicit game that an expression names, if it is just its name.
-    pub fn named_graph(&mut self, object: &ast::Expr) -> Option<(GraphId, Nodes)> {
-        let ast::ExprKind::Name(name) = &object.kind else {
-            return None;
-        };
-        match self.meaning(name, true) {
-            Meaning::Global(GlobalKind::Graph { id, nodes }) => Some((id, nodes)),
-            _ => None,
-        }
-    }
-
-    /// A node of a game whose nodes are known.
-    pub fn known_node(
-        &mut self,
-        object: &ast::Expr,
-        graph: GraphId,
-        nodes: &IndexSet<Arc<str>, FxBuildHasher>,
-        name: &str,
-        name_span: Span,
-        span: Span,
-    ) -> Typed {
-        let Some(index) = nodes.get_index_of(name) else {
-            let game = match &object.kind {
-                ast::ExprKind::Name(game) => game.clone(),
-                _ => "game".into(),
-            };
-            let known = nodes.iter().map(|name| &**name);
-            self.report(unknown_node(&game, name, known, name_span));
-            return Typed::invalid(span);
-        };
-        let node = u32::try_from(index).expect("a game's nodes fit 32 bits");
-        if let Some(scope) = &mut self.node_scope
-            && scope.graph == graph
-        {
-            scope.mentioned.push(node);
-        }
-        Typed::new(ExprKind::Node { graph, node }, span, Type::Position)
     }
 }

@@ -1,6 +1,8 @@
 //! Clauses and comprehensions: what they bind, left to right.
 
+use crate::check::frame::Interval;
 use crate::check::resolver::Resolver;
+use crate::check::suspicion;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::program::{Clause, Comprehension, Expr, ExprKind, Pattern, Type};
 use crate::syntax::ast;
@@ -43,22 +45,20 @@ impl Resolver<'_> {
 
     fn if_clause(&mut self, condition: &ast::Expr) -> Clause {
         let resolved = self.condition(condition);
-        let known = self.facts.len();
-        let is_false = self.truth(condition) == Some(false);
-        self.learn(condition);
-        if is_false || self.contradicts_itself(known) {
-            self.facts.truncate(known);
-            self.warn_never(condition);
+        if !self.frame.assume(condition) {
+            let reason = self.frame.last_fact(condition);
+            self.report(suspicion::never(condition.span, reason));
         }
         Clause::If(resolved)
     }
 
     fn for_clause(&mut self, pattern: &ast::Pattern, written: &ast::Expr) -> Clause {
         let range = self.expression(written);
-        let interval = self.range_interval(written);
-        let is_empty = interval.is_some_and(|interval| interval.least > interval.most);
+        let interval = self.frame.range_interval(written);
+        let is_empty = interval.is_some_and(Interval::is_empty);
         if is_empty {
-            self.warn_empty_range(written);
+            let reason = self.frame.last_fact(written);
+            self.report(suspicion::empty_range(written.span, reason));
         }
         if !matches!(range.type_of, Type::Any | Type::List | Type::Text) {
             let what = range.type_of.described();
@@ -84,7 +84,7 @@ impl Resolver<'_> {
             ast::Pattern::Whole(name) => {
                 let slot = self.bind(name, element);
                 if let Some(interval) = interval.filter(|_| !is_empty) {
-                    self.learn_range(slot, interval, written.span);
+                    self.frame.learn_range(slot, interval, written.span);
                 }
                 Pattern::Whole(slot)
             }
@@ -102,7 +102,7 @@ impl Resolver<'_> {
     /// The type of the elements of some lists.
     fn element_type(&self, list: &Expr) -> Type {
         match &list.kind {
-            ExprKind::CallBuiltin { builtin, .. } => self.scope.builtins[builtin.0].elements,
+            ExprKind::CallBuiltin { builtin, .. } => self.builtins[builtin.0].elements,
             _ => Type::Any,
         }
     }

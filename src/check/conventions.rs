@@ -1,6 +1,7 @@
 //! `under`: conventions, and whether anything obeys them.
 
-use crate::check::resolver::{Meaning, Resolver, Typed};
+use crate::check::definitions::Meaning;
+use crate::check::resolver::{Resolver, Typed};
 use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic, suggest};
 use crate::program::{Expr, ExprKind, Type};
