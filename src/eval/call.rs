@@ -7,6 +7,7 @@ use crate::eval::clauses::Frame;
 use crate::eval::describe::{arrow_text, convention_name};
 use crate::eval::expression::negative_heap;
 use crate::eval::fault::Fault;
+use crate::eval::remembered::CallKey;
 use crate::eval::value::Value;
 use crate::game::{Argument, Convention, HeapRulesId, Move, RulesetId};
 use crate::limits::Work;
@@ -24,23 +25,27 @@ impl Interpreter {
         span: Span,
         frame: &mut Frame,
     ) -> Result<Value, Fault> {
-        let values: Vec<Value> = arguments
+        let arguments = arguments
             .iter()
             .map(|argument| self.eval(argument, frame))
             .collect::<Result<_, _>>()?;
-        let key = (id, values.into_boxed_slice(), self.convention);
-        if let Some(value) = self.remembered.get(&key) {
-            return Ok(value.clone());
+        let call = CallKey {
+            function: id,
+            arguments,
+            convention: self.convention,
+        };
+        if let Some(value) = self.remembered.get(&call) {
+            return Ok(value);
         }
         let function = self.functions[id.0].clone();
-        let mut inner = key.1.to_vec();
+        let mut inner = call.arguments.to_vec();
         inner.resize(function.slots, Value::Nothing);
         self.graph.limits.count(Work::Calls, 1);
         self.graph.limits.pause(1)?;
         let value = self
             .deeper(span, |this| this.eval(&function.body, &mut inner))
-            .map_err(|fault| self.traced_call(fault, &function.name, &key.1, span))?;
-        self.remembered.insert(key, value.clone());
+            .map_err(|fault| self.traced_call(fault, &function.name, &call.arguments, span))?;
+        self.remembered.insert(call, value.clone());
         Ok(value)
     }
 

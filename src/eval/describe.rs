@@ -99,7 +99,7 @@ impl Interpreter {
     /// The name of a take-and-break ruleset.
     #[must_use]
     pub fn rules_text(&self, rules: HeapRulesId) -> String {
-        match self.rule_names.get(&rules) {
+        match self.rule_names.get(rules) {
             Some(value) => self.values[value.0].name.to_string(),
             None => self.graph.rules(rules).to_string(),
         }

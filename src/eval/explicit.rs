@@ -247,12 +247,8 @@ impl Interpreter {
         else {
             return Ok(());
         };
-        let from = self
-            .file_names
-            .get(&path_span.file)
-            .cloned()
-            .unwrap_or_else(|| "".into());
-        let (name, text) = self.loader.load(&from, path).map_err(|why| {
+        let loaded = self.files.load(path_span.file, path);
+        let (name, text) = loaded.map_err(|why| {
             Diagnostic::new(Code::CannotRead, format!("`{path}` cannot be read"))
                 .label(*path_span, why)
                 .help("a path starts at the folder of the file that names it")
