@@ -4,7 +4,7 @@ use super::cursor::{Wanted, cursor};
 use super::documentation::summary;
 use crate::check::GlobalKind;
 use crate::limits::Limits;
-use crate::program::{CONSTANTS, Literal, MOVE_FIELDS};
+use crate::program::{self, MOVE_FIELDS};
 use crate::session::Session;
 use crate::syntax::{KEYWORDS, LexemeKind, lexemes};
 use std::collections::BTreeMap;
@@ -88,11 +88,7 @@ fn names(session: &Session, before: &str, start: usize) -> BTreeMap<String, Stri
 }
 
 fn conventions() -> BTreeMap<String, String> {
-    // One name for each, which any keyboard can type.
-    CONSTANTS
-        .iter()
-        .filter(|constant| matches!(constant.value, Literal::Convention(_)))
-        .filter(|constant| constant.name.is_ascii())
+    program::conventions()
         .map(|constant| (constant.name.to_owned(), constant.doc.to_owned()))
         .collect()
 }

@@ -8,6 +8,7 @@ use crate::eval::describe::{arrow_text, convention_name};
 use crate::eval::expression::negative_heap;
 use crate::eval::fault::Fault;
 use crate::eval::remembered::CallKey;
+use crate::eval::size::check_written;
 use crate::eval::value::Value;
 use crate::game::{Argument, Convention, HeapRulesId, Move, RulesetId};
 use crate::limits::Work;
@@ -148,7 +149,7 @@ impl Interpreter {
             .map(|argument| {
                 let value = self.eval(argument, frame)?;
                 // An argument is stored: a range as the list that it stands for.
-                self.check_written(&value, argument.span)?;
+                check_written(&value, self.limits(), argument.span)?;
                 value
                     .to_argument()
                     .ok_or_else(|| bad_ruleset_argument(&value, argument.span).into())

@@ -13,7 +13,7 @@ mod literal;
 mod types;
 
 pub use builtin::{BuiltinId, Signature};
-pub use constants::{CONSTANTS, Constant, find_constant};
+pub use constants::{CONSTANTS, Constant, conventions, find_constant};
 pub use expression::{Comprehension, Expr, ExprKind, Link, TreeOption};
 pub use literal::Literal;
 pub use types::{MOVE_FIELDS, Type};

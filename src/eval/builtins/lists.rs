@@ -7,6 +7,7 @@ use crate::eval::fault::Fault;
 use crate::eval::index::out_of_range;
 use crate::eval::list::{check_length, checked_list};
 use crate::eval::operators::order;
+use crate::eval::size::check_written;
 use crate::eval::value::{IntegerRange, Value};
 use crate::program::{Signature, Type};
 use indexmap::IndexSet;
@@ -344,6 +345,6 @@ fn first(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault>
 
 fn str(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (value, span) = call.value(interpreter, 0)?;
-    interpreter.check_written(&value, span)?;
+    check_written(&value, interpreter.limits(), span)?;
     Ok(Value::Text(interpreter.text(&value).into()))
 }
