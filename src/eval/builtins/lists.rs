@@ -4,7 +4,7 @@ use super::call::bad;
 use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
-use crate::eval::index::out_of_range;
+use crate::eval::index::{out_of_range, slice};
 use crate::eval::list::{check_length, checked_list};
 use crate::eval::operators::order;
 use crate::eval::size::check_written;
@@ -274,7 +274,7 @@ fn take(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> 
         first: 0,
         last: count.min(length) - 1,
     };
-    interpreter.slice(&list, range, call.span)
+    slice(&list, range, interpreter.limits(), call.span)
 }
 
 fn drop(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
@@ -283,7 +283,7 @@ fn drop(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> 
         first: count,
         last: length - 1,
     };
-    interpreter.slice(&list, range, call.span)
+    slice(&list, range, interpreter.limits(), call.span)
 }
 
 fn list_and_count(
