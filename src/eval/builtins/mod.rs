@@ -78,3 +78,34 @@ pub fn find(name: &str) -> Option<&'static Signature> {
 pub(in crate::eval) fn builtin(id: BuiltinId) -> &'static Builtin {
     BUILTINS[id.0]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::program::{Type, find_constant};
+
+    #[test]
+    fn rows_agree_with_themselves_and_with_each_other() {
+        for (place, signature) in signatures().iter().enumerate() {
+            let name = signature.name;
+            let first = signatures().iter().position(|other| other.name == name);
+            assert_eq!(first, Some(place), "two rows are called {name}");
+            assert!(find_constant(name).is_none(), "{name} is a constant too");
+            let most = signature.most.unwrap_or(usize::MAX);
+            assert!(
+                signature.least <= most,
+                "{name} takes no number of arguments"
+            );
+            let has_list = signature.result == Type::List;
+            assert!(
+                has_list || signature.elements == Type::Any,
+                "{name} gives no list"
+            );
+            let row = builtin(BuiltinId(place));
+            let is_streamed = matches!(row.run, Run::Each(_));
+            assert!(has_list || !is_streamed, "{name} gives no list");
+            let proved = row.certificate.map(|certifier| certifier.most);
+            assert!(proved.is_none_or(|proved| proved <= most), "{name}");
+        }
+    }
+}
