@@ -8,6 +8,7 @@
 //!
 //! * [`syntax`]: layout and the pest grammar, from text to a tree;
 //! * [`mod@check`]: names, argument counts, types and shapes, every error at once;
+//! * [`program`]: the resolved program, and what is known of built-ins;
 //! * [`eval`]: the interpreter and the tables of built-ins;
 //! * [`game`]: the mathematics, without syntax, places or printing;
 //! * [`output`]: results as text or JSON;
@@ -33,6 +34,7 @@ pub mod game;
 pub mod limits;
 pub mod output;
 pub mod play;
+pub mod program;
 #[cfg(feature = "command-line")]
 pub mod repl;
 pub mod session;

@@ -3,9 +3,8 @@
 use super::cursor::{Wanted, cursor};
 use super::documentation::summary;
 use crate::check::GlobalKind;
-use crate::eval::Value;
-use crate::eval::builtins::CONSTANTS;
 use crate::limits::Limits;
+use crate::program::{self, MOVE_FIELDS};
 use crate::session::Session;
 use crate::syntax::{KEYWORDS, LexemeKind, lexemes};
 use std::collections::BTreeMap;
@@ -89,11 +88,7 @@ fn names(session: &Session, before: &str, start: usize) -> BTreeMap<String, Stri
 }
 
 fn conventions() -> BTreeMap<String, String> {
-    // One name for each, which any keyboard can type.
-    CONSTANTS
-        .iter()
-        .filter(|constant| matches!(constant.value, Value::Convention(_)))
-        .filter(|constant| constant.name.is_ascii())
+    program::conventions()
         .map(|constant| (constant.name.to_owned(), constant.doc.to_owned()))
         .collect()
 }
@@ -114,7 +109,7 @@ fn fields(session: &mut Session, object: &str, limits: Limits) -> BTreeMap<Strin
     // A variable that is bound further to the right is most often a move.
     let fields = match session.preview(object, POSITIONS, limits) {
         Some(value) => value.field_names(),
-        None => Value::MOVE_FIELDS.to_vec(),
+        None => MOVE_FIELDS.to_vec(),
     };
     fields
         .into_iter()

@@ -2,8 +2,9 @@
 
 use super::keyword::KEYWORD_FORMS;
 use crate::check::{Global, GlobalKind};
-use crate::eval::builtins::{self, BUILTINS, CONSTANTS};
+use crate::eval::builtins;
 use crate::limits::Limits;
+use crate::program::find_constant;
 use crate::session::Session;
 use crate::source::{FileId, Span};
 use crate::syntax;
@@ -48,12 +49,12 @@ pub fn document(session: &Session, name: &str) -> Option<Documentation> {
     if let Some(builtin) = builtins::find(name) {
         return Some(Documentation {
             kind: "built-in function",
-            form: builtin.full_signature(),
+            form: builtin.full_form(),
             text: builtin.doc.to_owned(),
             example: Some(builtin.example),
         });
     }
-    if let Some(constant) = builtins::find_constant(name) {
+    if let Some(constant) = find_constant(name) {
         return Some(Documentation {
             kind: "built-in constant",
             form: constant.name.to_owned(),
@@ -83,11 +84,9 @@ pub(super) fn summary(session: &Session, name: &str) -> Option<String> {
     if let Some(global) = session.scope().find(name) {
         return Some(kind(global).to_owned());
     }
-    let builtin = BUILTINS.iter().find(|builtin| builtin.name == name);
-    let constant = CONSTANTS.iter().find(|constant| constant.name == name);
-    builtin
+    builtins::find(name)
         .map(|builtin| builtin.doc)
-        .or(constant.map(|constant| constant.doc))
+        .or_else(|| find_constant(name).map(|constant| constant.doc))
         .map(str::to_owned)
 }
 

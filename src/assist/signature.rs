@@ -2,8 +2,8 @@
 
 use super::documentation::header;
 use crate::check::GlobalKind;
-use crate::eval::Type;
 use crate::eval::builtins;
+use crate::program::{Signature, Type};
 use crate::session::Session;
 use crate::syntax::{Lexeme, LexemeKind, lexemes};
 
@@ -37,7 +37,7 @@ fn named(session: &Session, name: &str) -> Option<String> {
             _ => None,
         };
     }
-    builtins::find(name).map(builtins::Builtin::full_signature)
+    builtins::find(name).map(Signature::full_form)
 }
 
 /// The index of the last parenthesis that is still open.

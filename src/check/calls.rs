@@ -1,22 +1,13 @@
-//! Calls, and the nodes of explicit games by name.
+//! Calls: of functions, rulesets, built-ins and values.
 
-use crate::check::resolver::{Meaning, Resolver, Typed};
+use crate::check::definitions::Meaning;
+use crate::check::resolver::{Resolver, Typed};
 use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::Type;
-use crate::eval::builtins::Builtin;
-use crate::eval::call::{ELEMENTS, MULTIPLY, wrong_count};
-use crate::eval::explicit::unknown_node;
-use crate::eval::program::{Comprehension, Expr, ExprKind};
-use crate::game::GraphId;
+use crate::program::errors::{ELEMENTS, MULTIPLY, wrong_count};
+use crate::program::{BuiltinId, Comprehension, Expr, ExprKind, Signature, Type};
 use crate::source::Span;
 use crate::syntax::ast;
-use indexmap::IndexSet;
-use rustc_hash::FxBuildHasher;
-use std::sync::Arc;
-
-/// The nodes of an explicit game whose text is known.
-type Nodes = Option<Arc<IndexSet<Arc<str>, FxBuildHasher>>>;
 
 impl Resolver<'_> {
     /// A call.
@@ -65,7 +56,7 @@ impl Resolver<'_> {
             };
             let places = vec!["…"; wanted].join(", ");
             let diagnostic = diagnostic.help(format!("it is called as `{name}({places})`"));
-            self.report(match self.definition(name) {
+            self.report(match self.definitions.place(name) {
                 Some(place) => diagnostic.label(place, format!("defined with {wanted} {noun}")),
                 None => diagnostic,
             });
@@ -137,12 +128,8 @@ impl Resolver<'_> {
         all
     }
 
-    fn call_builtin(
-        &mut self,
-        builtin: &'static Builtin,
-        arguments: &ast::Arguments,
-        span: Span,
-    ) -> Typed {
+    fn call_builtin(&mut self, id: BuiltinId, arguments: &ast::Arguments, span: Span) -> Typed {
+        let builtin = self.builtins[id.0];
         let values: Vec<Typed> = arguments
             .values
             .iter()
@@ -162,29 +149,14 @@ impl Resolver<'_> {
         if builtin.asks && !own_convention {
             self.asks = true;
         }
-        let first_is_position = builtin.asks
-            || matches!(
-                builtin.name,
-                "positions"
-                    | "reach"
-                    | "args"
-                    | "mark_endings"
-                    | "unmark"
-                    | "duality"
-                    | "distinguish"
-                    | "markings"
-                    | "placements"
-                    | "genus"
-                    | "tame"
-                    | "fickle"
-                    | "firm"
-            );
-        if first_is_position && let Some(first) = values.first() {
+        if builtin.first == Type::Position
+            && let Some(first) = values.first()
+        {
             let title = format!("the argument of `{}` must be a position", builtin.name);
             self.expect(first, Type::Position, &title);
         }
         let kind = ExprKind::CallBuiltin {
-            builtin,
+            builtin: id,
             arguments: values.into_iter().map(|typed| typed.expr).collect(),
             stream: stream.map(Box::new),
         };
@@ -194,7 +166,7 @@ impl Resolver<'_> {
     /// An argument of a built-in; the second of a question is a convention.
     fn builtin_argument(
         &mut self,
-        builtin: &'static Builtin,
+        builtin: &Signature,
         index: usize,
         argument: &ast::Expr,
     ) -> Typed {
@@ -208,11 +180,7 @@ impl Resolver<'_> {
         self.expression(argument)
     }
 
-    fn stream(
-        &mut self,
-        builtin: &'static Builtin,
-        comprehension: &ast::Comprehension,
-    ) -> Comprehension {
+    fn stream(&mut self, builtin: &Signature, comprehension: &ast::Comprehension) -> Comprehension {
         if !builtin.takes_list {
             self.report(
                 Diagnostic::new(
@@ -223,7 +191,7 @@ impl Resolver<'_> {
                     comprehension.element.span,
                     "a comprehension without brackets",
                 )
-                .note(format!("it is called as `{}`", builtin.signature))
+                .note(format!("it is called as `{}`", builtin.form()))
                 .help(format!(
                     "for a list of results, write `[{}(…) for …]`",
                     builtin.name
@@ -233,7 +201,7 @@ impl Resolver<'_> {
         self.comprehension(comprehension)
     }
 
-    fn wrong_builtin_count(&mut self, builtin: &'static Builtin, found: usize, span: Span) {
+    fn wrong_builtin_count(&mut self, builtin: &Signature, found: usize, span: Span) {
         let wanted = match (builtin.least, builtin.most) {
             (least, Some(most)) if least == most => match least {
                 1 => "1 argument".to_owned(),
@@ -255,46 +223,7 @@ impl Resolver<'_> {
                 format!("`{}` takes {wanted}{convention}, not {found}", builtin.name),
             )
             .label(span, format!("called with {found} here"))
-            .help(format!("it is called as `{}`", builtin.signature)),
+            .help(format!("it is called as `{}`", builtin.form())),
         );
-    }
-
-    /// The explicit game that an expression names, if it is just its name.
-    pub fn named_graph(&mut self, object: &ast::Expr) -> Option<(GraphId, Nodes)> {
-        let ast::ExprKind::Name(name) = &object.kind else {
-            return None;
-        };
-        match self.meaning(name, true) {
-            Meaning::Global(GlobalKind::Graph { id, nodes }) => Some((id, nodes)),
-            _ => None,
-        }
-    }
-
-    /// A node of a game whose nodes are known.
-    pub fn known_node(
-        &mut self,
-        object: &ast::Expr,
-        graph: GraphId,
-        nodes: &IndexSet<Arc<str>, FxBuildHasher>,
-        name: &str,
-        name_span: Span,
-        span: Span,
-    ) -> Typed {
-        let Some(index) = nodes.get_index_of(name) else {
-            let game = match &object.kind {
-                ast::ExprKind::Name(game) => game.clone(),
-                _ => "game".into(),
-            };
-            let known = nodes.iter().map(|name| &**name);
-            self.report(unknown_node(&game, name, known, name_span));
-            return Typed::invalid(span);
-        };
-        let node = u32::try_from(index).expect("a game's nodes fit 32 bits");
-        if let Some(scope) = &mut self.node_scope
-            && scope.graph == graph
-        {
-            scope.mentioned.push(node);
-        }
-        Typed::new(ExprKind::Node { graph, node }, span, Type::Position)
     }
 }

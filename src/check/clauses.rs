@@ -1,10 +1,10 @@
 //! Clauses and comprehensions: what they bind, left to right.
 
+use crate::check::frame::Interval;
 use crate::check::resolver::Resolver;
+use crate::check::suspicion;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::Type;
-use crate::eval::index::is_written_range;
-use crate::eval::program::{Clause, Comprehension, Expr, ExprKind, Pattern};
+use crate::program::{Clause, Comprehension, Expr, ExprKind, Pattern, Type};
 use crate::syntax::ast;
 
 impl Resolver<'_> {
@@ -45,22 +45,20 @@ impl Resolver<'_> {
 
     fn if_clause(&mut self, condition: &ast::Expr) -> Clause {
         let resolved = self.condition(condition);
-        let known = self.facts.len();
-        let is_false = self.truth(condition) == Some(false);
-        self.learn(condition);
-        if is_false || self.contradicts_itself(known) {
-            self.facts.truncate(known);
-            self.warn_never(condition);
+        if !self.frame.assume(condition) {
+            let reason = self.frame.last_fact(condition);
+            self.report(suspicion::never(condition.span, reason));
         }
         Clause::If(resolved)
     }
 
     fn for_clause(&mut self, pattern: &ast::Pattern, written: &ast::Expr) -> Clause {
         let range = self.expression(written);
-        let interval = self.range_interval(written);
-        let is_empty = interval.is_some_and(|interval| interval.least > interval.most);
+        let interval = self.frame.range_interval(written);
+        let is_empty = interval.is_some_and(Interval::is_empty);
         if is_empty {
-            self.warn_empty_range(written);
+            let reason = self.frame.last_fact(written);
+            self.report(suspicion::empty_range(written.span, reason));
         }
         if !matches!(range.type_of, Type::Any | Type::List | Type::Text) {
             let what = range.type_of.described();
@@ -75,18 +73,18 @@ impl Resolver<'_> {
                 _ => diagnostic.help("`for` runs over lists, ranges and strings"),
             });
         }
-        let element = if is_written_range(&range.expr) {
+        let element = if range.expr.is_written_range() {
             Type::Integer
         } else if range.type_of == Type::Text {
             Type::Text
         } else {
-            element_type(&range.expr)
+            self.element_type(&range.expr)
         };
         let pattern = match pattern {
             ast::Pattern::Whole(name) => {
                 let slot = self.bind(name, element);
                 if let Some(interval) = interval.filter(|_| !is_empty) {
-                    self.learn_range(slot, interval, written.span);
+                    self.frame.learn_range(slot, interval, written.span);
                 }
                 Pattern::Whole(slot)
             }
@@ -100,16 +98,12 @@ impl Resolver<'_> {
             range: range.expr,
         }
     }
-}
 
-/// The type of the elements of some lists.
-fn element_type(list: &Expr) -> Type {
-    match &list.kind {
-        ExprKind::CallBuiltin { builtin, .. } => match builtin.name {
-            "options" | "winning" => Type::Move,
-            "reach" | "trees" | "markings" => Type::Position,
+    /// The type of the elements of some lists.
+    fn element_type(&self, list: &Expr) -> Type {
+        match &list.kind {
+            ExprKind::CallBuiltin { builtin, .. } => self.builtins[builtin.0].elements,
             _ => Type::Any,
-        },
-        _ => Type::Any,
+        }
     }
 }

@@ -1,16 +1,19 @@
 //! `under`: conventions, and whether anything obeys them.
 
-use crate::check::resolver::{Meaning, Resolver, Typed};
+use crate::check::definitions::Meaning;
+use crate::check::resolver::{Resolver, Typed};
 use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic, suggest};
-use crate::eval::Type;
-use crate::eval::program::{Expr, ExprKind};
+use crate::program::{self, Expr, ExprKind, Type};
 use crate::source::Span;
 use crate::syntax::ast;
 
 /// Why an outer convention is never used.
 const INNER_ONE: &str =
     "a question under two conventions obeys the inner one; misère play with a pass is not defined";
+
+/// What can be written behind `under`.
+const ALL: &str = "the conventions are normal, misere, pass, rule1, rule2 and rule3";
 
 impl Resolver<'_> {
     pub fn under(&mut self, body: &ast::Expr, convention: &ast::Expr, span: Span) -> Typed {
@@ -114,22 +117,22 @@ impl Resolver<'_> {
             self.report(
                 Diagnostic::new(Code::UnknownConvention, format!("{what} is no convention"))
                     .label(convention.span, format!("this is {what}"))
-                    .help("the conventions are normal, misere, pass, rule1, rule2 and rule3"),
+                    .help(ALL),
             );
         }
         typed.expr
     }
 
     fn unknown_convention(&mut self, name: &str, span: Span) {
-        const CONVENTIONS: [&str; 6] = ["normal", "misere", "pass", "rule1", "rule2", "rule3"];
+        let known = program::conventions().map(|constant| constant.name);
         let diagnostic = Diagnostic::new(
             Code::UnknownConvention,
             format!("there is no convention `{name}`"),
         )
         .label(span, "unknown convention")
-        .note("the conventions are normal, misere, pass, rule1, rule2 and rule3");
+        .note(ALL);
         let both = name.contains("pass") && name.contains("mis");
-        self.report(match suggest::closest(name, CONVENTIONS) {
+        self.report(match suggest::closest(name, known) {
             _ if both => {
                 diagnostic.help("misère play with a pass is not defined: choose one of the two")
             }

@@ -1,13 +1,16 @@
 //! Games: explicit ones with their nodes and edges, and rulesets with their
 //! lines.
 
+use crate::check::definitions::Meaning;
 use crate::check::graph_shape;
-use crate::check::resolver::{Meaning, NodeScope, Resolver};
+use crate::check::node_scope::{NodeScope, Nodes};
+use crate::check::resolver::Resolver;
 use crate::check::scope::GlobalKind;
+use crate::check::suspicion;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::Type;
-use crate::eval::program::{Edge, Graph, GraphKind, RuleLine, Ruleset, StatementKind, Target};
 use crate::game::GraphId;
+use crate::program::errors::unknown_node;
+use crate::program::{Edge, Graph, GraphKind, RuleLine, Ruleset, StatementKind, Target, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, GameBody};
 use std::sync::Arc;
@@ -15,14 +18,23 @@ use std::sync::Arc;
 impl Resolver<'_> {
     /// A game definition.
     pub fn game(&mut self, game: &ast::Game, span: Span) {
-        if !self.is_first_definition(&game.name) {
+        if !self.definitions.is_first(&game.name) {
             return;
         }
-        let kind = self.own.0[&game.name.text].global.kind.clone();
+        let declared = self.definitions.own(&game.name.text);
+        let Some(kind) = declared.map(|global| global.kind.clone()) else {
+            return;
+        };
         match (&game.body, kind) {
             (GameBody::Ruleset(ruleset), _) => self.ruleset(game, ruleset),
-            (GameBody::Graph(graph), GlobalKind::Graph { id, .. }) => {
-                let kind = self.graph(game, graph, id);
+            (
+                GameBody::Graph(graph),
+                GlobalKind::Graph {
+                    id,
+                    nodes: Some(nodes),
+                },
+            ) => {
+                let kind = self.graph(game, graph, id, &nodes);
                 self.add_graph(game, id, kind, span);
             }
             (GameBody::File { path, start }, GlobalKind::Graph { id, .. }) => {
@@ -47,30 +59,23 @@ impl Resolver<'_> {
         self.action(span, |_| StatementKind::Build(id));
     }
 
-    fn graph(&mut self, game: &ast::Game, graph: &ast::Graph, id: GraphId) -> GraphKind {
+    fn graph(
+        &mut self,
+        game: &ast::Game,
+        graph: &ast::Graph,
+        id: GraphId,
+        nodes: &Nodes,
+    ) -> GraphKind {
         let root = self.root(game, graph);
-        let GlobalKind::Graph {
-            nodes: Some(nodes), ..
-        } = self.own.0[&game.name.text].global.kind.clone()
-        else {
-            unreachable!("a written game is declared with its nodes");
-        };
         let has_edges = graph_shape::has_edges(graph);
-        self.node_scope = Some(NodeScope {
-            graph: id,
-            root,
-            nodes: nodes.clone(),
-            mentioned: Vec::new(),
-        });
+        self.node_scope = Some(NodeScope::new(id, root, nodes.clone()));
         let mut mentions = Vec::new();
         let (edges, slots) = self.in_new_frame(|this| {
             let mut edges = Vec::with_capacity(graph.edges.len());
             for (index, edge) in graph.edges.iter().enumerate() {
                 let resolved = this.in_block(|this| this.edge(edge, graph, &has_edges));
-                let mentioned = this
-                    .node_scope
-                    .as_mut()
-                    .map(|scope| std::mem::take(&mut scope.mentioned));
+                let scope = this.node_scope.as_mut();
+                let mentioned = scope.map(NodeScope::take_mentioned);
                 for node in mentioned.unwrap_or_default() {
                     mentions.push((index, node));
                 }
@@ -79,8 +84,7 @@ impl Resolver<'_> {
             edges
         });
         self.node_scope = None;
-        let mut diagnostics = graph_shape::check(&game.name.text, graph, &mentions, root);
-        self.diagnostics.append(&mut diagnostics);
+        self.report_all(graph_shape::check(&game.name.text, graph, &mentions, root));
         GraphKind::Written {
             nodes: nodes.iter().cloned().collect(),
             edges,
@@ -109,12 +113,7 @@ impl Resolver<'_> {
             Some(index) => u32::try_from(index).expect("a game's nodes fit 32 bits"),
             None => {
                 let known = graph.nodes.iter().map(|node| &*node.text);
-                let diagnostic = crate::eval::explicit::unknown_node(
-                    &game.name.text,
-                    &start.text,
-                    known,
-                    start.span,
-                );
+                let diagnostic = unknown_node(&game.name.text, &start.text, known, start.span);
                 self.report(diagnostic);
                 0
             }
@@ -163,7 +162,7 @@ impl Resolver<'_> {
                 type_of: Type::Position,
                 ..
             }) => self.ambiguous_node(name, "a position", span),
-            Meaning::Global(GlobalKind::Ruleset { .. }) if self.own.0.contains_key(name) => {
+            Meaning::Global(GlobalKind::Ruleset { .. }) if self.definitions.own(name).is_some() => {
                 self.ambiguous_node(name, "a ruleset", span);
             }
             // Its type is known when the whole text has been read.
@@ -175,7 +174,7 @@ impl Resolver<'_> {
     /// Reports the lone targets that name positions defined further down.
     pub fn check_late_lone_targets(&mut self) {
         for (name, span) in std::mem::take(&mut self.lone_targets) {
-            let own = self.own.0.get(&name).map(|own| &own.global.kind);
+            let own = self.definitions.own(&name).map(|global| &global.kind);
             if let Some(GlobalKind::Value {
                 type_of: Type::Position,
                 ..
@@ -204,7 +203,7 @@ impl Resolver<'_> {
         .help(format!(
             "{meant}; for a node of this game, give it an edge or choose another name"
         ));
-        self.report(match self.definition(name) {
+        self.report(match self.definitions.place(name) {
             Some(place) => diagnostic.label(place, format!("{outer} of that name")),
             None => diagnostic,
         });
@@ -225,7 +224,7 @@ impl Resolver<'_> {
     }
 
     fn rule_lines(&mut self, lines: &[ast::RuleLine]) -> Vec<RuleLine> {
-        self.warn_repeated_lines(lines);
+        self.report_all(suspicion::repeated_lines(self.source, lines));
         self.in_block(|this| lines.iter().map(|line| this.rule_line(line)).collect())
     }
 
@@ -298,7 +297,7 @@ impl Resolver<'_> {
             otherwise: otherwise.map_or_else(Vec::new, |lines| {
                 self.in_block(|this| {
                     if let [ast::Clause::If(condition)] = written {
-                        this.learn_not(condition);
+                        this.frame.learn_not(condition);
                     }
                     this.rule_lines(lines)
                 })

@@ -1,9 +1,7 @@
 //! What names mean outside the text that is being checked.
 
-use crate::eval::Type;
-use crate::eval::builtins;
-use crate::eval::program::{FunctionId, ValueId};
 use crate::game::{GraphId, RulesetId};
+use crate::program::{BuiltinId, CONSTANTS, FunctionId, Signature, Type, ValueId};
 use crate::source::Span;
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
@@ -66,6 +64,8 @@ pub struct Scope {
     pub lacks_import: bool,
     /// The built-in library.
     pub prelude: Names,
+    /// The built-in functions, in the order of the interpreter's table.
+    pub builtins: &'static [&'static Signature],
 }
 
 impl Scope {
@@ -78,13 +78,19 @@ impl Scope {
             .or_else(|| self.prelude.get(name))
     }
 
+    /// The built-in function with this name.
+    pub(super) fn builtin(&self, name: &str) -> Option<BuiltinId> {
+        let mut names = self.builtins.iter().map(|signature| signature.name);
+        names.position(|builtin| builtin == name).map(BuiltinId)
+    }
+
     /// Every name, built-in ones included.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let defined = [&self.session, &self.imported, &self.prelude];
         defined
             .into_iter()
             .flat_map(|names| names.keys().map(|name| &**name))
-            .chain(builtins::BUILTINS.iter().map(|builtin| builtin.name))
-            .chain(builtins::CONSTANTS.iter().map(|constant| constant.name))
+            .chain(self.builtins.iter().map(|signature| signature.name))
+            .chain(CONSTANTS.iter().map(|constant| constant.name))
     }
 }

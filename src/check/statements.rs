@@ -1,10 +1,8 @@
 //! Statements.
 
 use crate::check::resolver::Resolver;
-use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::Type;
-use crate::eval::program::{Clause, Expr, Function, Pattern, Slot, Statement, StatementKind};
+use crate::program::{Clause, Expr, Function, Pattern, Slot, Statement, StatementKind, Type};
 use crate::source::Span;
 use crate::syntax::ast;
 use std::sync::Arc;
@@ -46,7 +44,7 @@ impl Resolver<'_> {
             this.bind_parameters(parameters);
             this.expression(&definition.value).expr
         });
-        if self.is_first_definition(&definition.name) {
+        if self.definitions.is_first(&definition.name) {
             self.program.functions.push(Function {
                 name: definition.name.text.clone(),
                 parameters: parameters.len(),
@@ -56,29 +54,16 @@ impl Resolver<'_> {
         }
     }
 
-    /// Whether a name was not defined before in the text; a second definition
-    /// has been reported and has no number.
-    pub fn is_first_definition(&self, name: &ast::Name) -> bool {
-        self.own
-            .0
-            .get(&name.text)
-            .is_some_and(|own| own.global.span == name.span)
-    }
-
     fn value(&mut self, definition: &ast::Let, span: Span) {
         let (typed, slots) = self.in_new_frame(|this| this.expression(&definition.value));
-        if !self.is_first_definition(&definition.name) {
+        if !self.definitions.is_first(&definition.name) {
             return;
         }
-        let Some(own) = self.own.0.get_mut(&definition.name.text) else {
+        let name = &definition.name.text;
+        let Some(id) = self.definitions.set_type(name, typed.type_of) else {
             return;
         };
-        let GlobalKind::Value { id, type_of } = &mut own.global.kind else {
-            return;
-        };
-        *type_of = typed.type_of;
-        let id = *id;
-        self.program.values.push(definition.name.text.clone());
+        self.program.values.push(name.clone());
         self.program.statements.push(Statement {
             kind: StatementKind::Let {
                 id,
@@ -109,7 +94,7 @@ impl Resolver<'_> {
             condition,
             reason,
             clauses,
-            bindings: self.bindings(),
+            bindings: self.frame.bindings(),
             under,
         }
     }
@@ -179,7 +164,7 @@ impl Resolver<'_> {
                 let clauses = this.clauses(&grid.clauses);
                 // The axes show them.
                 for name in &names {
-                    this.mark_used(name);
+                    this.frame.used(name);
                 }
                 (clauses, this.expression(&grid.value).expr)
             });

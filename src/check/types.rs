@@ -1,9 +1,9 @@
 //! What operators make of types, as far as types are known before running.
 
-use crate::check::resolver::{Resolver, Typed};
+use crate::check::resolver::Typed;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::Type;
-use crate::eval::operators::{
+use crate::program::Type;
+use crate::program::errors::{
     IN_HELP, IN_WHAT, comparable, copies_on_the_right, mixed_comparison, not_integers, not_ordered,
     order_help, wrong_operands,
 };
@@ -122,39 +122,37 @@ impl Operands<'_> {
     }
 }
 
-impl Resolver<'_> {
-    /// Reports an expression that can never be what is needed.
-    pub fn expect(&mut self, typed: &Typed, wanted: Type, title: &str) {
-        let fits = match wanted {
-            Type::Integer => maybe_integer(typed.type_of),
-            Type::Position => maybe_position(typed.type_of),
-            _ => typed.type_of == wanted || typed.type_of == Type::Any,
-        };
-        if fits {
-            return;
-        }
-        let what = typed.type_of.described();
-        let code = match wanted {
-            Type::Position => Code::NotAPosition,
-            _ => Code::WrongType,
-        };
-        let diagnostic = Diagnostic::new(code, format!("{title}, not {what}"))
-            .label(typed.expr.span, format!("this is {what}"));
-        let diagnostic = match (wanted, typed.type_of) {
-            (Type::Position, Type::Integer) => {
-                diagnostic.help("to go on playing a ruleset, write its name, as in `-> stones(n - k)`; only for a plain Nim heap of that size write `*(n - k)`")
-            }
-            (Type::Position, Type::Ruleset) => diagnostic
-                .help("a ruleset becomes a position with its arguments, as in `kayles(5)`"),
-            (Type::Position, Type::Move) => {
-                diagnostic.help("the position that a move `m` reaches is `m.to`")
-            }
-            (Type::Boolean, _) => diagnostic.help("compare it with something: `… != 0` for what is not 0, `… == 0` for what is"),
-            (Type::Integer, Type::Position) => {
-                diagnostic.help("for the value of a position, write `grundy(G)`")
-            }
-            _ => diagnostic,
-        };
-        self.report(diagnostic);
+/// The error for an expression that can never be what is needed.
+pub(super) fn misfit(typed: &Typed, wanted: Type, title: &str) -> Option<Diagnostic> {
+    let fits = match wanted {
+        Type::Integer => maybe_integer(typed.type_of),
+        Type::Position => maybe_position(typed.type_of),
+        _ => typed.type_of == wanted || typed.type_of == Type::Any,
+    };
+    if fits {
+        return None;
     }
+    let what = typed.type_of.described();
+    let code = match wanted {
+        Type::Position => Code::NotAPosition,
+        _ => Code::WrongType,
+    };
+    let diagnostic = Diagnostic::new(code, format!("{title}, not {what}"))
+        .label(typed.expr.span, format!("this is {what}"));
+    let diagnostic = match (wanted, typed.type_of) {
+        (Type::Position, Type::Integer) => {
+            diagnostic.help("to go on playing a ruleset, write its name, as in `-> stones(n - k)`; only for a plain Nim heap of that size write `*(n - k)`")
+        }
+        (Type::Position, Type::Ruleset) => diagnostic
+            .help("a ruleset becomes a position with its arguments, as in `kayles(5)`"),
+        (Type::Position, Type::Move) => {
+            diagnostic.help("the position that a move `m` reaches is `m.to`")
+        }
+        (Type::Boolean, _) => diagnostic.help("compare it with something: `… != 0` for what is not 0, `… == 0` for what is"),
+        (Type::Integer, Type::Position) => {
+            diagnostic.help("for the value of a position, write `grundy(G)`")
+        }
+        _ => diagnostic,
+    };
+    Some(diagnostic)
 }

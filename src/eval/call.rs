@@ -7,11 +7,14 @@ use crate::eval::clauses::Frame;
 use crate::eval::describe::{arrow_text, convention_name};
 use crate::eval::expression::negative_heap;
 use crate::eval::fault::Fault;
-use crate::eval::program::{Comprehension, Expr, FunctionId};
-use crate::eval::types::Type;
+use crate::eval::remembered::CallKey;
+use crate::eval::size::check_written;
 use crate::eval::value::Value;
 use crate::game::{Argument, Convention, HeapRulesId, Move, RulesetId};
 use crate::limits::Work;
+use crate::program::Type;
+use crate::program::errors::{ELEMENTS, MULTIPLY, wrong_count};
+use crate::program::{Comprehension, Expr, FunctionId};
 use crate::source::Span;
 use std::sync::Arc;
 
@@ -23,23 +26,27 @@ impl Interpreter {
         span: Span,
         frame: &mut Frame,
     ) -> Result<Value, Fault> {
-        let values: Vec<Value> = arguments
+        let arguments = arguments
             .iter()
             .map(|argument| self.eval(argument, frame))
             .collect::<Result<_, _>>()?;
-        let key = (id, values.into_boxed_slice(), self.convention);
-        if let Some(value) = self.remembered.get(&key) {
-            return Ok(value.clone());
+        let call = CallKey {
+            function: id,
+            arguments,
+            convention: self.convention,
+        };
+        if let Some(value) = self.remembered.get(&call) {
+            return Ok(value);
         }
         let function = self.functions[id.0].clone();
-        let mut inner = key.1.to_vec();
+        let mut inner = call.arguments.to_vec();
         inner.resize(function.slots, Value::Nothing);
         self.graph.limits.count(Work::Calls, 1);
         self.graph.limits.pause(1)?;
         let value = self
             .deeper(span, |this| this.eval(&function.body, &mut inner))
-            .map_err(|fault| self.traced_call(fault, &function.name, &key.1, span))?;
-        self.remembered.insert(key, value.clone());
+            .map_err(|fault| self.traced_call(fault, &function.name, &call.arguments, span))?;
+        self.remembered.insert(call, value.clone());
         Ok(value)
     }
 
@@ -51,18 +58,28 @@ impl Interpreter {
         span: Span,
         frame: &mut Frame,
     ) -> Result<Value, Fault> {
-        let values: Vec<(Value, Span)> = arguments
-            .iter()
-            .map(|argument| Ok((self.eval(argument, frame)?, argument.span)))
-            .collect::<Result<_, Fault>>()?;
+        let values = self.arguments(arguments, frame)?;
         let mut call = Call {
-            builtin,
+            signature: &builtin.signature,
             span,
             values,
             stream,
             frame,
         };
-        (builtin.run)(self, &mut call).map_err(|fault| self.at(fault, span))
+        let value = builtin.run.value(self, &mut call);
+        value.map_err(|fault| self.at(fault, span))
+    }
+
+    /// The values of arguments, with their places.
+    pub(super) fn arguments(
+        &mut self,
+        arguments: &[Expr],
+        frame: &mut Frame,
+    ) -> Result<Vec<(Value, Span)>, Fault> {
+        arguments
+            .iter()
+            .map(|argument| Ok((self.eval(argument, frame)?, argument.span)))
+            .collect()
     }
 
     pub(super) fn call_value(
@@ -132,7 +149,7 @@ impl Interpreter {
             .map(|argument| {
                 let value = self.eval(argument, frame)?;
                 // An argument is stored: a range as the list that it stands for.
-                self.check_written(&value, argument.span)?;
+                check_written(&value, self.limits(), argument.span)?;
                 value
                     .to_argument()
                     .ok_or_else(|| bad_ruleset_argument(&value, argument.span).into())
@@ -246,12 +263,6 @@ fn bad_ruleset_argument(value: &Value, span: Span) -> Diagnostic {
     .note("the arguments of a ruleset are integers, truth values, strings, lists and positions")
 }
 
-/// What to do about a number with arguments.
-pub(crate) const MULTIPLY: &str = "to multiply, write `*` between the two; functions, rulesets and codes such as `0.77` take arguments";
-
-/// What to do about a list with arguments.
-pub(crate) const ELEMENTS: &str = "an element is written with brackets: `xs[0]` is the first";
-
 fn not_callable(value: &Value, span: Span) -> Diagnostic {
     let what = value.type_of().described();
     let diagnostic = Diagnostic::new(Code::NotCallable, format!("{what} cannot be called"))
@@ -261,14 +272,4 @@ fn not_callable(value: &Value, span: Span) -> Diagnostic {
         Type::List | Type::Text => diagnostic.help(ELEMENTS),
         _ => diagnostic,
     }
-}
-
-/// The error for a wrong number of arguments.
-pub(crate) fn wrong_count(name: &str, wanted: usize, found: usize, span: Span) -> Diagnostic {
-    let noun = if wanted == 1 { "argument" } else { "arguments" };
-    Diagnostic::new(
-        Code::WrongArgumentCount,
-        format!("`{name}` takes {wanted} {noun}, not {found}"),
-    )
-    .label(span, format!("called with {found} here"))
 }

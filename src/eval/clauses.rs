@@ -2,14 +2,13 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
-use crate::eval::builtins::markings::{Stream, stream_of};
-use crate::eval::builtins::{Builtin, Call};
+use crate::eval::builtins::{self, Builtin, Call, Run, Stream};
 use crate::eval::fault::Fault;
 use crate::eval::list::{check_length, checked_list};
-use crate::eval::program::{Clause, Comprehension, Expr, ExprKind, Pattern};
 use crate::eval::trace::cut;
 use crate::eval::value::Value;
 use crate::limits::Work;
+use crate::program::{Clause, Comprehension, Expr, ExprKind, Pattern};
 use crate::source::Span;
 use std::ops::ControlFlow;
 
@@ -62,7 +61,8 @@ impl Interpreter {
                 if let ExprKind::CallBuiltin {
                     builtin, arguments, ..
                 } = &range.kind
-                    && let Some(stream) = stream_of(builtin.name)
+                    && let builtin = builtins::builtin(*builtin)
+                    && let Run::Each(stream) = builtin.run
                 {
                     return self.for_each_streamed(
                         (builtin, arguments, range.span),
@@ -99,14 +99,11 @@ impl Interpreter {
         frame: &mut Frame,
         body: &mut dyn FnMut(&mut Self, Value, &mut Frame) -> Flow,
     ) -> Flow {
-        let values = arguments
-            .iter()
-            .map(|argument| Ok((self.eval(argument, frame)?, argument.span)))
-            .collect::<Result<_, Fault>>()?;
+        let values = self.arguments(arguments, frame)?;
         // The elements need no frame: it is lent to the body meanwhile.
         let mut unused = Frame::new();
         let mut call = Call {
-            builtin,
+            signature: &builtin.signature,
             span,
             values,
             stream: None,
@@ -216,7 +213,7 @@ fn not_a_list(found: &Value, span: Span) -> Diagnostic {
 
 fn cannot_take_apart(element: &Value, wanted: usize, span: Span) -> Diagnostic {
     let found = match element.length() {
-        Some(length) if element.type_of() == crate::eval::Type::List => {
+        Some(length) if element.type_of() == crate::program::Type::List => {
             format!("a list of {length}")
         }
         _ => element.type_of().described().to_owned(),

@@ -1,13 +1,13 @@
 //! How values and positions are written in the language's own notation.
 
 use crate::eval::Interpreter;
-use crate::eval::explicit::is_plain_name;
 use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
 use crate::game::{
     Argument, Arrow, Convention, Edge, HeapRulesId, Move, Outcome, PositionId, PositionKey,
     Relabelling, Step,
 };
+use crate::syntax::{is_plain_name, quoted};
 use std::fmt::Write;
 
 /// Positions inside positions are written this deep; deeper ones as `…`.
@@ -99,7 +99,7 @@ impl Interpreter {
     /// The name of a take-and-break ruleset.
     #[must_use]
     pub fn rules_text(&self, rules: HeapRulesId) -> String {
-        match self.rule_names.get(&rules) {
+        match self.rule_names.get(rules) {
             Some(value) => self.values[value.0].name.to_string(),
             None => self.graph.rules(rules).to_string(),
         }
@@ -211,26 +211,6 @@ fn joined<T>(
         }
         write(item, text);
     }
-}
-
-/// A string as a literal.
-pub(super) fn quoted(text: &str) -> String {
-    let mut literal = String::with_capacity(text.len() + 2);
-    literal.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => literal.push_str("\\\""),
-            '\\' => literal.push_str("\\\\"),
-            '\n' => literal.push_str("\\n"),
-            '\t' => literal.push_str("\\t"),
-            c if c.is_control() => {
-                let _ = write!(literal, "\\u{{{:x}}}", u32::from(c));
-            }
-            c => literal.push(c),
-        }
-    }
-    literal.push('"');
-    literal
 }
 
 /// A convention as it is written, without its state at the start of a rule.

@@ -4,16 +4,15 @@
 //! targets are worked out, so that targets may mention them, and the nodes
 //! of other games that mention these.
 
-use crate::diagnostic::{Code, Diagnostic, suggest};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::clauses::{Frame, GO_ON};
-use crate::eval::describe::quoted;
 use crate::eval::fault::Fault;
-use crate::eval::program::{Edge, Expr, Graph, GraphKind, Target};
 use crate::eval::value::Value;
 use crate::game::{self, Convention, GraphId, PositionId, PositionKey};
+use crate::program::errors::unknown_node;
+use crate::program::{Edge, Expr, Graph, GraphKind, Target};
 use crate::source::Span;
-use crate::syntax::is_keyword;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::sync::Arc;
@@ -248,12 +247,8 @@ impl Interpreter {
         else {
             return Ok(());
         };
-        let from = self
-            .file_names
-            .get(&path_span.file)
-            .cloned()
-            .unwrap_or_else(|| "".into());
-        let (name, text) = self.loader.load(&from, path).map_err(|why| {
+        let loaded = self.files.load(path_span.file, path);
+        let (name, text) = loaded.map_err(|why| {
             Diagnostic::new(Code::CannotRead, format!("`{path}` cannot be read"))
                 .label(*path_span, why)
                 .help("a path starts at the folder of the file that names it")
@@ -325,42 +320,4 @@ fn by_source(nodes: usize, edges: &[Edge]) -> BySource {
         starts,
         edges: order,
     }
-}
-
-/// The error for a node that a game does not have.
-pub(crate) fn unknown_node<'a>(
-    game: &str,
-    name: &str,
-    known: impl Iterator<Item = &'a str> + Clone,
-    span: Span,
-) -> Diagnostic {
-    let diagnostic = Diagnostic::new(
-        Code::UnknownNode,
-        format!("`{game}` has no node {}", quoted(name)),
-    )
-    .label(span, "unknown node");
-    if let Some(close) = suggest::closest(name, known.clone()) {
-        return diagnostic.help(format!("did you mean {}?", quoted(close)));
-    }
-    let mut names: Vec<String> = known.take(LISTED_NODES + 1).map(quoted).collect();
-    if names.len() > LISTED_NODES {
-        "…".clone_into(&mut names[LISTED_NODES]);
-    }
-    diagnostic.help(format!("its nodes are {}", names.join(", ")))
-}
-
-/// Nodes that are listed when none is similar.
-const LISTED_NODES: usize = 8;
-
-/// Whether a node's name can be written without quotation marks.
-pub(super) fn is_plain_name(name: &str) -> bool {
-    let body = name.trim_end_matches('\'');
-    let mut characters = body.chars();
-    characters
-        .next()
-        .is_some_and(|c| c.is_alphabetic() || c == '_')
-        && characters.all(|c| {
-            c.is_alphabetic() || c.is_ascii_digit() || c == '_' || ('₀'..='₉').contains(&c)
-        })
-        && !is_keyword(name)
 }

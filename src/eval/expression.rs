@@ -2,13 +2,14 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
+use crate::eval::builtins;
 use crate::eval::clauses::{Frame, GO_ON};
 use crate::eval::fault::Fault;
 use crate::eval::list::checked_list;
 use crate::eval::operators;
-use crate::eval::program::{Expr, ExprKind, Link, TreeOption};
 use crate::eval::value::Value;
 use crate::game::{Convention, Edge, HeapRulesId, PositionId, TakeAndBreak, sum, tree};
+use crate::program::{Expr, ExprKind, Link, TreeOption};
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOperator, UnaryOperator};
 
@@ -16,7 +17,7 @@ impl Interpreter {
     /// The value of an expression.
     pub(super) fn eval(&mut self, expr: &Expr, frame: &mut Frame) -> Result<Value, Fault> {
         match &expr.kind {
-            ExprKind::Constant(value) => Ok(value.clone()),
+            ExprKind::Constant(literal) => Ok(literal.into()),
             ExprKind::Local(slot) => Ok(frame[*slot].clone()),
             // Whatever has parts may be nested deeply.
             _ => stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || self.eval_parts(expr, frame)),
@@ -25,7 +26,7 @@ impl Interpreter {
 
     fn eval_parts(&mut self, expr: &Expr, frame: &mut Frame) -> Result<Value, Fault> {
         match &expr.kind {
-            ExprKind::Constant(value) => Ok(value.clone()),
+            ExprKind::Constant(literal) => Ok(literal.into()),
             ExprKind::Local(slot) => Ok(frame[*slot].clone()),
             ExprKind::Code(code) => Ok(Value::HeapRules(
                 self.graph.heap_rules(TakeAndBreak::Code(code.clone())),
@@ -67,7 +68,10 @@ impl Interpreter {
                 builtin,
                 arguments,
                 stream,
-            } => self.call_builtin(builtin, arguments, stream.as_deref(), expr.span, frame),
+            } => {
+                let builtin = builtins::builtin(*builtin);
+                self.call_builtin(builtin, arguments, stream.as_deref(), expr.span, frame)
+            }
             ExprKind::CallValue { callee, arguments } => {
                 self.call_value(callee, arguments, expr.span, frame)
             }

@@ -5,8 +5,9 @@ use crate::eval::Interpreter;
 use crate::eval::clauses::Frame;
 use crate::eval::fault::Fault;
 use crate::eval::list::check_length;
-use crate::eval::program::{Expr, ExprKind};
 use crate::eval::value::{IntegerRange, Value, character};
+use crate::limits::Limits;
+use crate::program::Expr;
 use crate::source::Span;
 
 impl Interpreter {
@@ -24,7 +25,7 @@ impl Interpreter {
                 self.node_field(*position, name, index.span)
             }
             (_, Value::Range(range)) if values.length().is_some() => {
-                self.slice(&values, *range, index.span)
+                slice(&values, *range, self.limits(), index.span)
             }
             _ => element(&values, &place, object.span, index.span),
         }
@@ -46,53 +47,58 @@ impl Interpreter {
             return Err(no_place(&first, from.span).into());
         };
         let last = i64::try_from(length).unwrap_or(i64::MAX) - 1;
-        self.slice(&values, IntegerRange { first, last }, from.span)
+        slice(
+            &values,
+            IntegerRange { first, last },
+            self.limits(),
+            from.span,
+        )
     }
+}
 
-    /// The elements at a range of places; an empty range gives nothing.
-    pub(super) fn slice(
-        &mut self,
-        values: &Value,
-        range: IntegerRange,
-        span: Span,
-    ) -> Result<Value, Fault> {
-        let length = values.length().unwrap_or(0);
-        let inside = |place: i64| u64::try_from(place).is_ok_and(|place| place < length);
-        let fits = range.is_empty() || inside(range.first) && inside(range.last);
-        if !fits {
-            let place = if inside(range.first) {
-                range.last
-            } else {
-                range.first
-            };
-            return Err(out_of_range(place, length, span).into());
-        }
-        check_length(range.len(), &self.graph.limits, span)?;
-        self.graph.limits.pause(range.len())?;
-        let start = usize::try_from(range.first).unwrap_or(0);
-        let count = usize::try_from(range.len()).unwrap_or(usize::MAX);
-        Ok(match values {
-            Value::Text(text) => Value::Text(
-                text.chars()
-                    .skip(start)
-                    .take(count)
-                    .collect::<String>()
-                    .into(),
-            ),
-            Value::Range(whole) if count > 0 => Value::Range(IntegerRange {
-                first: whole.first + range.first,
-                last: whole.first + range.last,
-            }),
-            _ => Value::list(
-                values
-                    .elements()
-                    .into_iter()
-                    .flatten()
-                    .skip(start)
-                    .take(count),
-            ),
-        })
+/// The elements at a range of places; an empty range gives nothing.
+pub(super) fn slice(
+    values: &Value,
+    range: IntegerRange,
+    limits: &Limits,
+    span: Span,
+) -> Result<Value, Fault> {
+    let length = values.length().unwrap_or(0);
+    let inside = |place: i64| u64::try_from(place).is_ok_and(|place| place < length);
+    let fits = range.is_empty() || inside(range.first) && inside(range.last);
+    if !fits {
+        let place = if inside(range.first) {
+            range.last
+        } else {
+            range.first
+        };
+        return Err(out_of_range(place, length, span).into());
     }
+    check_length(range.len(), limits, span)?;
+    limits.pause(range.len())?;
+    let start = usize::try_from(range.first).unwrap_or(0);
+    let count = usize::try_from(range.len()).unwrap_or(usize::MAX);
+    Ok(match values {
+        Value::Text(text) => Value::Text(
+            text.chars()
+                .skip(start)
+                .take(count)
+                .collect::<String>()
+                .into(),
+        ),
+        Value::Range(whole) if count > 0 => Value::Range(IntegerRange {
+            first: whole.first + range.first,
+            last: whole.first + range.last,
+        }),
+        _ => Value::list(
+            values
+                .elements()
+                .into_iter()
+                .flatten()
+                .skip(start)
+                .take(count),
+        ),
+    })
 }
 
 fn element(values: &Value, place: &Value, object: Span, span: Span) -> Result<Value, Fault> {
@@ -151,11 +157,4 @@ fn no_elements(found: &Value, span: Span) -> Diagnostic {
         }
         _ => diagnostic,
     }
-}
-
-/// Whether an expression is a range that was written out, as in `[0..3]`.
-pub(crate) fn is_written_range(expr: &Expr) -> bool {
-    use crate::syntax::ast::BinaryOperator as B;
-    matches!(&expr.kind, ExprKind::Chain { rest, .. }
-        if matches!(rest[0].operator, B::Range | B::RangeBelow))
 }

@@ -5,23 +5,15 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::explicit::BuiltGraph;
 use crate::eval::families::Families;
 use crate::eval::fault::Fault;
-use crate::eval::program::{Function, FunctionId, Program, Ruleset, ValueId};
+use crate::eval::files::{Files, LoadFile};
+use crate::eval::remembered::RememberedCalls;
+use crate::eval::rule_names::RuleNames;
 use crate::eval::value::Value;
-use crate::game::{Convention, HeapRulesId, PositionGraph};
+use crate::game::{Convention, PositionGraph};
 use crate::limits::Limits;
-use crate::source::Span;
-use rustc_hash::FxHashMap;
+use crate::program::{Function, Program, Ruleset, Statement, ValueId};
+use crate::source::{FileId, Span};
 use std::sync::Arc;
-
-/// Reads the files that a program names; the library itself reads none.
-pub trait LoadFile {
-    /// The canonical name and the text of the file at `path`, as written in
-    /// the file `from`.
-    ///
-    /// # Errors
-    /// Why it cannot be read, as a phrase.
-    fn load(&self, from: &str, path: &str) -> Result<(String, String), String>;
-}
 
 /// A value with a name.
 pub(super) struct NamedValue {
@@ -37,12 +29,6 @@ pub(super) enum ValueState {
     Failed,
 }
 
-/// The names under which rulesets are printed, at some moment.
-pub struct RuleNames(FxHashMap<HeapRulesId, ValueId>);
-
-/// What is remembered of a call: function, arguments and convention.
-type CallKey = (FunctionId, Box<[Value]>, Convention);
-
 /// Runs programs, one after the other, in one world of positions.
 pub struct Interpreter {
     pub(super) graph: PositionGraph,
@@ -50,11 +36,8 @@ pub struct Interpreter {
     pub(super) rulesets: Vec<Arc<Ruleset>>,
     pub(super) graphs: Vec<BuiltGraph>,
     pub(super) values: Vec<NamedValue>,
-    /// The values under whose names take-and-break rulesets are printed.
-    pub(super) rule_names: FxHashMap<HeapRulesId, ValueId>,
-    /// Values from this one on are those of the program that runs.
-    own_values: usize,
-    pub(super) remembered: FxHashMap<CallKey, Value>,
+    pub(super) rule_names: RuleNames,
+    pub(super) remembered: RememberedCalls,
     pub(super) families: Families,
     /// What `under` has put in force.
     pub(super) convention: Convention,
@@ -62,8 +45,7 @@ pub struct Interpreter {
     pub(super) depth: usize,
     /// What looked suspicious while a statement ran.
     warnings: Vec<Diagnostic>,
-    pub(super) loader: Arc<dyn LoadFile>,
-    pub(super) file_names: FxHashMap<crate::source::FileId, Arc<str>>,
+    pub(super) files: Files,
 }
 
 impl Interpreter {
@@ -76,15 +58,13 @@ impl Interpreter {
             rulesets: Vec::new(),
             graphs: Vec::new(),
             values: Vec::new(),
-            rule_names: FxHashMap::default(),
-            own_values: 0,
-            remembered: FxHashMap::default(),
+            rule_names: RuleNames::default(),
+            remembered: RememberedCalls::default(),
             families: Families::default(),
             convention: Convention::Normal,
             depth: 0,
             warnings: Vec::new(),
-            loader,
-            file_names: FxHashMap::default(),
+            files: Files::new(loader),
         }
     }
 
@@ -108,12 +88,12 @@ impl Interpreter {
     /// Remembers under which names rulesets are printed.
     #[must_use]
     pub fn rule_names(&self) -> RuleNames {
-        RuleNames(self.rule_names.clone())
+        self.rule_names.clone()
     }
 
     /// Goes back to names that were remembered.
     pub fn restore_rule_names(&mut self, names: RuleNames) {
-        self.rule_names = names.0;
+        self.rule_names = names;
     }
 
     /// What makes a position the one it is.
@@ -135,13 +115,13 @@ impl Interpreter {
     }
 
     /// Notes the name of a file, so that paths in it can be resolved.
-    pub fn name_file(&mut self, file: crate::source::FileId, name: &str) {
-        self.file_names.insert(file, name.into());
+    pub fn name_file(&mut self, file: FileId, name: &str) {
+        self.files.name(file, name);
     }
 
     /// Takes over the definitions of a program; its statements are returned.
-    pub fn define(&mut self, program: Program) -> Vec<super::program::Statement> {
-        self.own_values = self.values.len();
+    pub fn define(&mut self, program: Program) -> Vec<Statement> {
+        self.rule_names.begin_program(self.values.len());
         self.functions
             .extend(program.functions.into_iter().map(Arc::new));
         self.rulesets
@@ -159,21 +139,10 @@ impl Interpreter {
         program.statements
     }
 
-    /// Lets a ruleset be printed under the name of its value. The first name
-    /// stays, unless it is one of the library and this is the program's own.
+    /// Lets a ruleset be printed under the name of its value.
     pub(super) fn name_rules(&mut self, id: ValueId) {
-        if let ValueState::Ready(Value::HeapRules(rules)) = self.values[id.0].state
-            && rules != HeapRulesId::NIM
-        {
-            let own = self.own_values;
-            self.rule_names
-                .entry(rules)
-                .and_modify(|name| {
-                    if name.0 < own && own <= id.0 {
-                        *name = id;
-                    }
-                })
-                .or_insert(id);
+        if let ValueState::Ready(Value::HeapRules(rules)) = self.values[id.0].state {
+            self.rule_names.add(rules, id);
         }
     }
 

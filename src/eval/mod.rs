@@ -4,40 +4,42 @@
 //! options and values, and is itself the rulebook that tells it the moves of
 //! the program's rulesets. It prints nothing: results go to the caller.
 
+mod assertion;
 pub mod builtins;
-pub(crate) mod call;
+mod call;
 mod clauses;
 mod compiled;
 mod describe;
 mod edge_file;
-pub(crate) mod explicit;
+mod explicit;
 mod expression;
 mod families;
 mod fault;
-pub(crate) mod index;
+mod files;
+mod index;
 mod interpreter;
 mod list;
 mod matrix;
-pub(crate) mod operators;
-pub mod program;
+mod operators;
 mod proof_asked;
 mod provenance;
 mod record;
+mod remembered;
+mod rule_names;
 mod ruleset;
 mod shown_order;
 mod size;
 mod statement;
 mod trace;
-mod types;
 pub mod value;
 
 pub use describe::{arrow_text, convention_text};
 pub(crate) use expression::not_a_position;
 pub use fault::Fault;
 pub(crate) use fault::explain_stop;
-pub use interpreter::{Interpreter, LoadFile};
+pub use files::LoadFile;
+pub use interpreter::Interpreter;
 pub use proof_asked::ProofAsked;
 pub use record::{Record, RecordKind};
 pub use statement::Shown;
-pub use types::Type;
 pub use value::Value;

@@ -3,8 +3,8 @@
 
 use crate::eval::Interpreter;
 use crate::eval::clauses::GO_ON;
-use crate::eval::program::{GraphKind, Target};
 use crate::game::{Arrow, PositionId, PositionKey};
+use crate::program::{GraphKind, Target};
 use crate::source::Span;
 use std::ops::ControlFlow;
 

@@ -6,11 +6,11 @@
 use crate::eval::Interpreter;
 use crate::eval::clauses::{Flow, Frame, GO_ON};
 use crate::eval::fault::Fault;
-use crate::eval::program::{Expr, RuleLine, Ruleset};
 use crate::eval::value::Value;
 use crate::game::{
     Argument, Arrow, Convention, Edge, Outcome, PositionGraph, PositionId, Rulebook, RulesetId,
 };
+use crate::program::{Expr, RuleLine, Ruleset};
 use crate::source::Span;
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,19 +1,18 @@
 //! Statements: what a program does, one after the other.
 
-use crate::diagnostic::{Code, Diagnostic, Label, TraceLine, Traced};
+use crate::diagnostic::{Code, Label, TraceLine, Traced};
 use crate::eval::Interpreter;
+use crate::eval::assertion::Claim;
 use crate::eval::clauses::{Frame, GO_ON};
-use crate::eval::describe::convention_text;
 use crate::eval::fault::Fault;
 use crate::eval::interpreter::ValueState;
 use crate::eval::list::check_length;
 use crate::eval::matrix::Matrix;
-use crate::eval::program::{Clause, Expr, ExprKind, Statement, StatementKind, ValueId};
+use crate::eval::size::check_shown;
 use crate::eval::value::Value;
 use crate::game::Convention;
+use crate::program::{Clause, Expr, ExprKind, Literal, Statement, StatementKind, ValueId};
 use crate::source::Span;
-use crate::syntax::ast::BinaryOperator;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// What a statement shows.
@@ -91,7 +90,7 @@ impl Interpreter {
         self.convention = convention;
         let result = self.run_kind(statement).and_then(|shown| {
             if let Some(shown) = &shown {
-                self.check_shown(shown, statement.span)?;
+                check_shown(shown, self.limits(), statement.span)?;
             }
             Ok(shown)
         });
@@ -119,15 +118,15 @@ impl Interpreter {
                 bindings,
                 under,
             } => {
-                let law = Law {
+                let claim = Claim {
                     condition,
                     reason: reason.as_ref(),
+                    clauses,
                     bindings,
+                    span: statement.span,
                 };
                 let convention = self.optional_convention(under.as_ref(), &mut frame)?;
-                self.under(convention, |this| {
-                    this.assert(&law, clauses, statement.span, &mut frame)
-                })?;
+                self.under(convention, |this| claim.check(this, &mut frame))?;
                 Ok(None)
             }
             StatementKind::Table {
@@ -178,7 +177,7 @@ impl Interpreter {
             ExprKind::Under { convention, .. } => self.convention_of(convention, frame)?,
             _ => self.convention,
         };
-        let is_label = matches!(expr.kind, ExprKind::Constant(Value::Text(_)));
+        let is_label = matches!(expr.kind, ExprKind::Constant(Literal::Text(_)));
         Ok(Shown::Value {
             value,
             convention,
@@ -230,145 +229,5 @@ impl Interpreter {
             rows,
             convention: self.convention,
         })
-    }
-
-    fn assert(
-        &mut self,
-        law: &Law,
-        clauses: &[Clause],
-        span: Span,
-        frame: &mut Frame,
-    ) -> Result<(), Fault> {
-        let mut failure = None;
-        let _ = self.for_each(clauses, frame, &mut |this, frame| {
-            if this.truth(law.condition, frame)? {
-                return GO_ON;
-            }
-            failure = Some(this.counterexample(law, span, frame)?);
-            Ok(ControlFlow::Break(()))
-        })?;
-        match failure {
-            Some(diagnostic) => Err(diagnostic.into()),
-            None => Ok(()),
-        }
-    }
-
-    /// Explains a condition that is false for the bindings in the frame.
-    fn counterexample(
-        &mut self,
-        law: &Law,
-        span: Span,
-        frame: &mut Frame,
-    ) -> Result<Diagnostic, Fault> {
-        let title = match law.reason {
-            Some(reason) => {
-                let reason = self.eval(reason, frame)?;
-                format!("assertion failed: {}", self.text(&reason))
-            }
-            None if law.bindings.is_empty() => "this assertion is false".to_owned(),
-            None => "this law has a counterexample".to_owned(),
-        };
-        let mut diagnostic = Diagnostic::new(Code::AssertionFailed, title);
-        diagnostic = match self.both_sides(law.condition, frame)? {
-            Some(Sides { text, positions: false }) => diagnostic
-                .label(law.condition.span, text)
-                .help(if law.bindings.is_empty() {
-                    "correct the claim, or the game that it is about"
-                } else {
-                    "correct the law, or restrict its range with `if`"
-                }),
-            Some(Sides { text, positions: true }) => diagnostic
-                .label(law.condition.span, format!("as positions, {text}"))
-                .help("`==` asks whether two positions are one and the same; for their values, write `grundy(G) == grundy(H)`"),
-            None => diagnostic.label(law.condition.span, "this is false"),
-        };
-        diagnostic = common_slips(diagnostic, law.condition);
-        if !law.bindings.is_empty() {
-            for (_, slot) in law.bindings {
-                self.check_written(&frame[*slot], span)?;
-            }
-            let bindings: Vec<String> = law
-                .bindings
-                .iter()
-                .map(|(name, slot)| format!("{name} = {}", self.notation(&frame[*slot])))
-                .collect();
-            diagnostic = diagnostic.note(format!("first counterexample: {}", bindings.join(", ")));
-        }
-        if self.convention != Convention::Normal {
-            let convention = convention_text(self.convention);
-            diagnostic = diagnostic.note(format!("under {convention}"));
-        }
-        Ok(diagnostic)
-    }
-
-    /// The values on the sides of a comparison.
-    fn both_sides(&mut self, condition: &Expr, frame: &mut Frame) -> Result<Option<Sides>, Fault> {
-        match &condition.kind {
-            ExprKind::Under { body, convention } => {
-                let convention = self.convention_of(convention, frame)?;
-                self.under(convention, |this| this.both_sides(body, frame))
-            }
-            ExprKind::Compare { first, rest } => {
-                let value = self.eval(first, frame)?;
-                self.check_written(&value, first.span)?;
-                let positions = matches!(value, Value::Position(_));
-                let left = self.notation(&value);
-                let mut text = left.clone();
-                let mut right = String::new();
-                for link in rest {
-                    let value = self.eval(&link.operand, frame)?;
-                    self.check_written(&value, link.operand.span)?;
-                    right = self.notation(&value);
-                    text = format!("{text} {} {right}", BinaryOperator::symbol(link.operator));
-                }
-                let text = if rest.len() == 1 {
-                    format!("the left side is {left}, the right side {right}")
-                } else {
-                    format!("{text} is false")
-                };
-                Ok(Some(Sides { text, positions }))
-            }
-            _ => Ok(None),
-        }
-    }
-}
-
-/// The values on the sides of a false comparison.
-struct Sides {
-    /// As "the left side is 2, the right side 3"; longer chains are written out.
-    text: String,
-    /// Whether they are positions, which are compared as such and not by value.
-    positions: bool,
-}
-
-/// What an `assert` claims.
-struct Law<'a> {
-    condition: &'a Expr,
-    reason: Option<&'a Expr>,
-    bindings: &'a [(Arc<str>, usize)],
-}
-
-/// Advice on two slips that make a comparison false without being errors.
-fn common_slips(diagnostic: Diagnostic, condition: &Expr) -> Diagnostic {
-    let ExprKind::Compare { first, rest } = &condition.kind else {
-        return diagnostic;
-    };
-    let mut sides = std::iter::once(&**first).chain(rest.iter().map(|link| &link.operand));
-    if sides.any(has_power) {
-        return diagnostic.help("`^` is the power; exclusive or is written `xor` or `⊕`");
-    }
-    diagnostic
-}
-
-/// Whether a chain of operators holds a power.
-fn has_power(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Chain { first, rest } => {
-            has_power(first)
-                || rest
-                    .iter()
-                    .any(|link| link.operator == BinaryOperator::Power || has_power(&link.operand))
-        }
-        _ => false,
     }
 }

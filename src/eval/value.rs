@@ -1,8 +1,8 @@
 //! The values of the language.
 
 use crate::eval::record::Record;
-use crate::eval::types::Type;
 use crate::game::{Argument, Convention, HeapRulesId, Move, Outcome, PositionId, RulesetId};
+use crate::program::{Literal, MOVE_FIELDS, Type};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -107,14 +107,11 @@ impl IntegerRange {
 }
 
 impl Value {
-    /// The fields of a move.
-    pub const MOVE_FIELDS: [&'static str; 3] = ["to", "arrow", "play"];
-
     /// The names of its fields, in the order in which they are written.
     #[must_use]
     pub fn field_names(&self) -> Vec<&'static str> {
         match self {
-            Self::Move(_) => Self::MOVE_FIELDS.to_vec(),
+            Self::Move(_) => MOVE_FIELDS.to_vec(),
             Self::Record(record) => record.fields.iter().map(|(name, _)| *name).collect(),
             _ => Vec::new(),
         }
@@ -219,6 +216,19 @@ impl Value {
                 return None;
             }
         })
+    }
+}
+
+impl From<&Literal> for Value {
+    fn from(literal: &Literal) -> Self {
+        match literal {
+            Literal::Nothing => Self::Nothing,
+            Literal::Integer(value) => Self::Integer(*value),
+            Literal::Boolean(value) => Self::Boolean(*value),
+            Literal::Text(text) => Self::Text(text.clone()),
+            Literal::Outcome(outcome) => Self::Outcome(*outcome),
+            Literal::Convention(convention) => Self::Convention(*convention),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Colours of an input while it is typed.
 
-use crate::eval::Value;
 use crate::eval::builtins;
+use crate::program::{Literal, find_constant};
 use crate::session::Session;
 use crate::syntax::{Lexeme, LexemeKind, lexemes};
 use std::fmt::Write;
@@ -37,8 +37,8 @@ fn style(kind: LexemeKind, word: &str, is_known: impl Fn() -> bool) -> Option<&'
         LexemeKind::Keyword => Some("1;34"),
         LexemeKind::Number => Some("33"),
         LexemeKind::Arrow => Some("1;31"),
-        LexemeKind::Name => match builtins::find_constant(word).map(|constant| &constant.value) {
-            Some(Value::Convention(_) | Value::Outcome(_)) => Some("35"),
+        LexemeKind::Name => match find_constant(word).map(|constant| &constant.value) {
+            Some(Literal::Convention(_) | Literal::Outcome(_)) => Some("35"),
             _ => is_known().then_some("36"),
         },
         _ => None,

@@ -7,8 +7,8 @@
 use super::{Prepared, Session};
 use crate::check::Names;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::program::Statement;
 use crate::limits::Stop;
+use crate::program::Statement;
 use crate::source::{FileId, Span};
 use crate::syntax::ast::{self, StatementKind};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -10,10 +10,10 @@ mod questions;
 
 use crate::check::{Counts, Names, Scope, check};
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::eval::program::Statement;
-use crate::eval::{Fault, Interpreter, LoadFile, Shown, explain_stop};
+use crate::eval::{Fault, Interpreter, LoadFile, Shown, builtins, explain_stop};
 use crate::game::Convention;
 use crate::limits::{Limits, Stop};
+use crate::program::Statement;
 use crate::source::{FileId, SourceMap, Span};
 use crate::syntax::{self, Parsed, ast};
 use imports::Imports;
@@ -111,7 +111,10 @@ impl Session {
         let checked = check(
             &parsed.program,
             PRELUDE,
-            &Scope::default(),
+            &Scope {
+                builtins: builtins::signatures(),
+                ..Scope::default()
+            },
             Counts::default(),
         );
         debug_assert!(parsed.diagnostics.is_empty() && checked.diagnostics.is_empty());
@@ -166,6 +169,7 @@ impl Session {
             imported: Names::default(),
             lacks_import: false,
             prelude: self.prelude.clone(),
+            builtins: builtins::signatures(),
         }
     }
 
@@ -320,6 +324,7 @@ impl Session {
             imported: std::mem::take(&mut imported.names),
             lacks_import: imports_failed,
             prelude: self.prelude.clone(),
+            builtins: builtins::signatures(),
         };
         let mut checked = check(&program, text, &scope, self.counts());
         diagnostics.append(&mut checked.diagnostics);

@@ -8,9 +8,9 @@
 use super::{Event, Report, Session, Sink, Status};
 use crate::certificate::Certificate;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::program::{Statement, StatementKind};
 use crate::eval::{Fault, Interpreter, ProofAsked, Shown, Value};
 use crate::game::Convention;
+use crate::program::{Statement, StatementKind};
 use crate::source::Span;
 
 impl Session {

@@ -19,6 +19,7 @@ mod lower_literal;
 mod lower_statement;
 mod one_line;
 mod parse;
+mod quotation;
 mod recover;
 mod slips;
 mod token;
@@ -27,5 +28,6 @@ pub use keywords::{KEYWORDS, is_keyword};
 pub use lexemes::{Lexeme, LexemeKind, lexemes};
 pub use one_line::one_line;
 pub use parse::{Parsed, parse};
+pub use quotation::{is_plain_name, quoted};
 
 use grammar::{Grammar, Rule};

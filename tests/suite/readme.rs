@@ -11,7 +11,8 @@
 
 use crate::command::{Grundy, grundy};
 use crate::golden::is_blessing;
-use ::grundy::eval::builtins::{BUILTINS, CONSTANTS};
+use ::grundy::eval::builtins::signatures;
+use ::grundy::program::CONSTANTS;
 use pretty_assertions::assert_eq;
 use std::fmt::Write;
 use std::fs;
@@ -158,8 +159,8 @@ fn commands_in_the_documentation_print_what_they_say() {
 /// The tables between the marks in the language reference.
 fn tables() -> String {
     let mut tables = "| function | result | example |\n| --- | --- | --- |\n".to_owned();
-    for builtin in BUILTINS {
-        let (signature, doc, example) = (builtin.signature, builtin.doc, builtin.example);
+    for builtin in signatures() {
+        let (signature, doc, example) = (builtin.form(), builtin.doc, builtin.example);
         let _ = writeln!(tables, "| `{signature}` | {doc} | `{example}` |");
     }
     tables.push_str("\n| constant | meaning |\n| --- | --- |\n");
@@ -192,7 +193,7 @@ fn the_card_in_the_readme_names_every_built_in() {
     let card = card.split("\n## ").next().expect("a first part");
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let words: Vec<&str> = card.split(|c| !is_word(c)).collect();
-    let names = BUILTINS
+    let names = signatures()
         .iter()
         .map(|builtin| builtin.name)
         .chain(CONSTANTS.iter().map(|constant| constant.name));
@@ -202,7 +203,7 @@ fn the_card_in_the_readme_names_every_built_in() {
 
 #[test]
 fn the_example_of_every_built_in_can_be_evaluated() {
-    for builtin in BUILTINS {
+    for builtin in signatures() {
         let output = grundy(["-e", builtin.example]).output();
         assert_eq!(output.stderr, "", "{}", builtin.example);
         assert_eq!(output.status, 0, "{}", builtin.example);

@@ -1,7 +1,7 @@
 //! Aggregates: functions of any number of items, which may be arguments, the
 //! elements of a list, or a bare comprehension that is never stored.
 
-use super::Call;
+use super::{Builtin, Call, Run};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::clauses::GO_ON;
@@ -9,15 +9,154 @@ use crate::eval::fault::Fault;
 use crate::eval::operators::order;
 use crate::eval::value::Value;
 use crate::game::{self, PositionId};
+use crate::program::{Signature, Type};
 use rustc_hash::FxHashSet;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-pub(super) fn min(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+pub(super) const BUILTINS: &[Builtin] = &[
+    Builtin {
+        signature: Signature {
+            name: "min",
+            parameters: "a, b, …",
+            doc: "The smallest of its arguments, or of a list.",
+            example: "min(3, 1, 2)",
+            least: 0,
+            most: None,
+            takes_list: true,
+            result: Type::Any,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(min),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "max",
+            parameters: "a, b, …",
+            doc: "The largest of its arguments, or of a list.",
+            example: "max(0, k^2 for k in 1..4)",
+            least: 0,
+            most: None,
+            takes_list: true,
+            result: Type::Any,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(max),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "sum",
+            parameters: "a, b, …",
+            doc: "The sum of integers, or the disjunctive sum of positions.",
+            example: "sum(*k for k in 1..3)",
+            least: 0,
+            most: None,
+            takes_list: true,
+            result: Type::Any,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(sum),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "nimsum",
+            parameters: "a, b, …",
+            doc: "The xor of integers.",
+            example: "nimsum(1, 2, 3)",
+            least: 0,
+            most: None,
+            takes_list: true,
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(nimsum),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "mex",
+            parameters: "a, b, …",
+            doc: "The least natural number that is not among its arguments, or not in a list.",
+            example: "mex(0, 1, 3)",
+            least: 0,
+            most: None,
+            takes_list: true,
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(mex),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "count",
+            parameters: "conditions",
+            doc: "How many conditions are true.",
+            example: "count(n % 3 == 0 for n in 1..10)",
+            least: 0,
+            most: None,
+            takes_list: true,
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(count),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "any",
+            parameters: "conditions",
+            doc: "Whether a condition is true; stops at the first.",
+            example: "any(n^2 == 49 for n in 1..10)",
+            least: 0,
+            most: None,
+            takes_list: true,
+            result: Type::Boolean,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(any),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "all",
+            parameters: "conditions",
+            doc: "Whether every condition is true; stops at the first that is not.",
+            example: "all(n < 10 for n in 1..9)",
+            least: 0,
+            most: None,
+            takes_list: true,
+            result: Type::Boolean,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(all),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "len",
+            parameters: "xs",
+            doc: "How many elements a list has, or characters a string.",
+            example: "len([2, 3, 5])",
+            least: 1,
+            most: Some(1),
+            takes_list: true,
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(len),
+        certificate: None,
+    },
+];
+
+fn min(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     extreme(interpreter, call, Ordering::Less)
 }
 
-pub(super) fn max(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn max(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     extreme(interpreter, call, Ordering::Greater)
 }
 
@@ -26,7 +165,7 @@ fn extreme(
     call: &mut Call,
     wanted: Ordering,
 ) -> Result<Value, Fault> {
-    let name = call.builtin.name;
+    let name = call.signature.name;
     let whole = call.span;
     let mut best: Option<Value> = None;
     let _ = call.for_each_item(interpreter, &mut |_, item, span| {
@@ -62,7 +201,7 @@ fn extreme(
     })
 }
 
-pub(super) fn sum(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn sum(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let whole = call.span;
     let mut total: i64 = 0;
     let mut integers = false;
@@ -107,7 +246,7 @@ pub(super) fn sum(interpreter: &mut Interpreter, call: &mut Call) -> Result<Valu
     game::sum(interpreter, &summands).map(Value::Position)
 }
 
-pub(super) fn nimsum(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn nimsum(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let mut total = 0;
     let items = integers(interpreter, call)?;
     for item in items {
@@ -116,7 +255,7 @@ pub(super) fn nimsum(interpreter: &mut Interpreter, call: &mut Call) -> Result<V
     Ok(Value::Integer(total))
 }
 
-pub(super) fn mex(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn mex(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let items: FxHashSet<i64> = integers(interpreter, call)?.into_iter().collect();
     let mut mex = 0;
     while items.contains(&mex) {
@@ -145,7 +284,7 @@ pub(super) fn integers(interpreter: &mut Interpreter, call: &mut Call) -> Result
     }
 }
 
-pub(super) fn count(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn count(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let mut count = 0;
     conditions(interpreter, call, &mut |truth| {
         count += i64::from(truth);
@@ -154,7 +293,7 @@ pub(super) fn count(interpreter: &mut Interpreter, call: &mut Call) -> Result<Va
     Ok(Value::Integer(count))
 }
 
-pub(super) fn any(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn any(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let mut found = false;
     conditions(interpreter, call, &mut |truth| {
         found |= truth;
@@ -163,7 +302,7 @@ pub(super) fn any(interpreter: &mut Interpreter, call: &mut Call) -> Result<Valu
     Ok(Value::Boolean(found))
 }
 
-pub(super) fn all(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn all(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let mut holds = true;
     conditions(interpreter, call, &mut |truth| {
         holds &= truth;
@@ -197,5 +336,14 @@ fn conditions(
     match wrong {
         Some((item, span)) => Err(call.wrong(&item, span, "conditions").into()),
         None => Ok(()),
+    }
+}
+
+fn len(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+    let (list, _) = call.elements(interpreter, 0)?;
+    let length = list.length().unwrap_or(0);
+    match i64::try_from(length) {
+        Ok(length) => Ok(Value::Integer(length)),
+        Err(_) => Err(call.overflow("this length")),
     }
 }

@@ -1,21 +1,20 @@
 //! A call of a built-in function: its arguments and the errors they deserve.
 
-use super::Builtin;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::clauses::{Flow, Frame, GO_ON};
 use crate::eval::expression::not_a_position;
 use crate::eval::fault::Fault;
 use crate::eval::operators::SMALLER;
-use crate::eval::program::Comprehension;
 use crate::eval::value::Value;
 use crate::game::{Convention, PositionId};
+use crate::program::{Comprehension, Signature};
 use crate::source::Span;
 
 /// A call of a built-in function.
-pub struct Call<'a> {
+pub(in crate::eval) struct Call<'a> {
     /// What is called.
-    pub builtin: &'static Builtin,
+    pub signature: &'static Signature,
     /// The whole call.
     pub span: Span,
     /// The arguments that were written out, with their places.
@@ -75,10 +74,10 @@ impl Call<'_> {
             }
             _ => Err(Diagnostic::new(
                 Code::WrongArgumentCount,
-                format!("`{}` needs more arguments", self.builtin.name),
+                format!("`{}` needs more arguments", self.signature.name),
             )
             .label(self.span, "arguments are missing here")
-            .help(format!("it is called as `{}`", self.builtin.signature))
+            .help(format!("it is called as `{}`", self.signature.form()))
             .into()),
         }
     }
@@ -112,7 +111,7 @@ impl Call<'_> {
     /// An argument that is a position.
     pub(super) fn position(&self, index: usize) -> Result<PositionId, Fault> {
         let (value, span) = &self.values[index];
-        let what = format!("the argument of `{}`", self.builtin.name);
+        let what = format!("the argument of `{}`", self.signature.name);
         value
             .as_position()
             .ok_or_else(|| not_a_position(value, *span, &what).into())
@@ -132,10 +131,10 @@ impl Call<'_> {
         let what = found.type_of().described();
         Diagnostic::new(
             Code::WrongType,
-            format!("`{}` needs {wanted}, not {what}", self.builtin.name),
+            format!("`{}` needs {wanted}, not {what}", self.signature.name),
         )
         .label(span, format!("this is {what}"))
-        .help(format!("it is called as `{}`", self.builtin.signature))
+        .help(format!("it is called as `{}`", self.signature.form()))
     }
 
     /// The error for a result beyond 64 bits.

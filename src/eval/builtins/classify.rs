@@ -3,17 +3,34 @@
 
 use super::call::bad;
 use super::heaps::heap;
-use super::{Call, genus};
+use super::{Builtin, Call, Run, genus};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
 use crate::game::{self, HeapClass, Kind, Source, TameSymbol};
+use crate::program::{Signature, Type};
 use std::fmt::Write;
 use std::sync::Arc;
 
-pub(super) fn classify(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+pub(super) const BUILTINS: &[Builtin] = &[Builtin {
+    signature: Signature {
+        name: "classify",
+        parameters: "G or R, n",
+        doc: "Whether G is tame, or wild and how; `classify(R, n)` does it for the heaps 1 to \
+            n of a ruleset.",
+        example: "classify(kayles, 22)",
+        least: 1,
+        most: Some(2),
+        result: Type::Record,
+        ..Signature::PLAIN
+    },
+    run: Run::Whole(classify),
+    certificate: None,
+}];
+
+fn classify(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let is_ruleset = matches!(
         call.values.first(),
         Some((Value::HeapRules(_) | Value::Ruleset(_), _))

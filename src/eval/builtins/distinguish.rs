@@ -1,15 +1,33 @@
 //! `distinguish`: what tells two positions apart in misère play.
 
-use super::Call;
+use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::expression::not_a_position;
 use crate::eval::fault::Fault;
 use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
 use crate::game::{self, Distinction, PositionId, Verdict};
+use crate::program::{Signature, Type};
 use std::sync::Arc;
 
-pub(super) fn distinguish(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+pub(super) const BUILTINS: &[Builtin] = &[Builtin {
+    signature: Signature {
+        name: "distinguish",
+        parameters: "G, H",
+        doc: "The least sum of Nim heaps and of positions that G and H reach which tells the \
+            two apart in misère play, or the range that was searched.",
+        example: "distinguish(kayles(9), kayles(12))",
+        least: 2,
+        most: Some(2),
+        first: Type::Position,
+        result: Type::Record,
+        ..Signature::PLAIN
+    },
+    run: Run::Whole(distinguish),
+    certificate: None,
+}];
+
+fn distinguish(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let first = call.position(0)?;
     let (value, span) = &call.values[1];
     let second = value

@@ -1,15 +1,33 @@
 //! `duality`: Theorem 4 on a game, with the reason where it fails.
 
-use super::Call;
+use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
 use crate::game::{self, Failure, FailureReason, StateValue};
+use crate::program::{Signature, Type};
 use std::fmt::Write;
 use std::sync::Arc;
 
-pub(super) fn duality(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+pub(super) const BUILTINS: &[Builtin] = &[Builtin {
+    signature: Signature {
+        name: "duality",
+        parameters: "G",
+        doc: "Theorem 4 on every position that G reaches: whether Rule 2 and Rule 3 are good, \
+            and where they first fail.",
+        example: "duality({*0, => *1})",
+        least: 1,
+        most: Some(1),
+        first: Type::Position,
+        result: Type::Record,
+        ..Signature::PLAIN
+    },
+    run: Run::Whole(duality),
+    certificate: None,
+}];
+
+fn duality(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let position = call.position(0)?;
     let duality = game::duality(interpreter, position)?;
     let count = i64::try_from(duality.positions).expect("positions fit 32 bits");

@@ -1,17 +1,35 @@
 //! `explain`: the mex computation of a position, move by move.
 
-use super::Call;
+use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::describe::{arrow_text, convention_text};
 use crate::eval::fault::Fault;
 use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
 use crate::game::{self, Convention, Move, Outcome};
+use crate::program::{Signature, Type};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
 
-pub(super) fn explain(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+pub(super) const BUILTINS: &[Builtin] = &[Builtin {
+    signature: Signature {
+        name: "explain",
+        parameters: "G",
+        doc: "The mex computation: each move, the value it leads to, the set and its mex.",
+        example: "explain(*2 + *1)",
+        least: 1,
+        most: Some(1),
+        asks: true,
+        first: Type::Position,
+        result: Type::Record,
+        ..Signature::PLAIN
+    },
+    run: Run::Whole(explain),
+    certificate: None,
+}];
+
+fn explain(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let position = call.position(0)?;
     let convention = call.convention(interpreter)?;
     let value = game::grundy(interpreter, position, convention)?;

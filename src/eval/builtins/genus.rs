@@ -1,7 +1,9 @@
 //! `genus`, `tame`, `fickle`, `firm`: misère play by symbols.
 
-use super::Call;
 use super::call::bad;
+use super::certifier::Certified;
+use super::{Builtin, Call, Certifier, Run};
+use crate::certificate;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::describe::convention_text;
@@ -9,25 +11,99 @@ use crate::eval::fault::Fault;
 use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
 use crate::game::{self, Convention, Genus, Scoring, TameSymbol};
+use crate::program::{Signature, Type};
 use std::sync::Arc;
 
-pub(super) fn genus(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+pub(super) const BUILTINS: &[Builtin] = &[
+    Builtin {
+        signature: Signature {
+            name: "genus",
+            parameters: "G",
+            doc: "The genus symbol, its tail proved; `genus(G, normal)` is the control, the same \
+                recursion with a terminal position scoring 0.",
+            example: "genus(kayles(5))",
+            least: 1,
+            most: Some(2),
+            first: Type::Position,
+            result: Type::Record,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(genus),
+        certificate: Some(Certifier {
+            most: 1,
+            make: certificate,
+            without_proof: "`period(R, n)` looks at the heaps up to n",
+        }),
+    },
+    Builtin {
+        signature: Signature {
+            name: "tame",
+            parameters: "G",
+            doc: "Whether G and every position that it reaches have tame symbols.",
+            example: "tame(kayles(4))",
+            least: 1,
+            most: Some(1),
+            first: Type::Position,
+            result: Type::Boolean,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(tame),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "fickle",
+            parameters: "G",
+            doc: "Whether G is tame with genus 0^120 or 1^031.",
+            example: "fickle(kayles(4))",
+            least: 1,
+            most: Some(1),
+            first: Type::Position,
+            result: Type::Boolean,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(fickle),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "firm",
+            parameters: "G",
+            doc: "Whether G is tame with a genus n^{n, n xor 2}.",
+            example: "firm(*2 + *2)",
+            least: 1,
+            most: Some(1),
+            first: Type::Position,
+            result: Type::Boolean,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(firm),
+        certificate: None,
+    },
+];
+
+fn genus(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let position = call.position(0)?;
     let scoring = scoring(call)?;
     let genus = game::genus(interpreter, position, scoring)?;
     record(call, &genus)
 }
 
-pub(super) fn tame(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+/// The certificate of the genus of a sum of heaps.
+fn certificate(interpreter: &mut Interpreter, call: &Call) -> Certified {
+    certificate::genus(interpreter, call.position(0)?)
+}
+
+fn tame(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     Ok(Value::Boolean(symbol(interpreter, call)?.is_some()))
 }
 
-pub(super) fn fickle(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn fickle(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let symbol = symbol(interpreter, call)?;
     Ok(Value::Boolean(symbol.is_some_and(|symbol| !symbol.firm)))
 }
 
-pub(super) fn firm(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn firm(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let symbol = symbol(interpreter, call)?;
     Ok(Value::Boolean(symbol.is_some_and(|symbol| symbol.firm)))
 }

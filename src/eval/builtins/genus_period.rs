@@ -1,13 +1,31 @@
 //! `genus_period`: the law of the genera of heaps, proved or observed.
 
-use super::Call;
 use super::heaps::heap;
 use super::period::{Found, LISTED, last_heap, record};
+use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::value::Value;
 use crate::game::{self, Genus, PositionId, first_genera, sequence};
+use crate::program::{Signature, Type};
 use indexmap::IndexSet;
+
+pub(super) const BUILTINS: &[Builtin] = &[Builtin {
+    signature: Signature {
+        name: "genus_period",
+        parameters: "R, n",
+        doc: "From where on the genera of the heaps of a ruleset repeat: proved through a \
+            misère quotient of all heaps, or observed; `genus_period(R, n)` looks at the \
+            heaps up to n.",
+        example: "genus_period(0.123)",
+        least: 1,
+        most: Some(2),
+        result: Type::Record,
+        ..Signature::PLAIN
+    },
+    run: Run::Whole(genus_period),
+    certificate: None,
+}];
 
 /// The heaps that are looked at where nothing is proved.
 const HEAPS: u64 = 1000;
@@ -15,7 +33,7 @@ const HEAPS: u64 = 1000;
 /// Moves that are looked at there.
 const MOVES: u64 = 1_000_000;
 
-pub(super) fn genus_period(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn genus_period(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let to = last_heap(call)?;
     if let (Value::HeapRules(rules), None) = (&call.values[0].0, to)
         && let Some(proof) = game::genus_period(interpreter, *rules)?

@@ -2,15 +2,49 @@
 
 use super::call::bad;
 use super::heaps::heaps;
-use super::{Call, genus};
+use super::{Builtin, Call, Run, genus};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
 use crate::game::{self, PositionId, Separation, Witness};
+use crate::program::{Signature, Type};
 use std::sync::Arc;
 
-pub(super) fn classes(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+pub(super) const BUILTINS: &[Builtin] = &[
+    Builtin {
+        signature: Signature {
+            name: "classes",
+            parameters: "R, heap, heaps",
+            doc: "How many classes the sums of at most so many heaps, each of at most a size, \
+                fall into when they are told apart by such sums, in misère and in normal play.",
+            example: "classes(kayles, 5, 4)",
+            least: 3,
+            most: Some(3),
+            result: Type::Record,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(classes),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "separated",
+            parameters: "R, heap, heaps, tests",
+            doc: "Pairs of such sums that have one genus and are told apart in misère play by a \
+                sum of at most so many heaps; the cheapest of them as witness.",
+            example: "separated(kayles, 5, 2, 1)",
+            least: 4,
+            most: Some(4),
+            result: Type::Record,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(separated),
+        certificate: None,
+    },
+];
+
+fn classes(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let heaps = heaps(interpreter, call, 1)?;
     let most = number_of_heaps(call, 2)?;
     let found = game::classes(interpreter, &heaps, most)?;
@@ -24,7 +58,7 @@ pub(super) fn classes(interpreter: &mut Interpreter, call: &mut Call) -> Result<
     ))
 }
 
-pub(super) fn separated(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn separated(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let heaps = heaps(interpreter, call, 1)?;
     let most = number_of_heaps(call, 2)?;
     let most_in_test = number_of_heaps(call, 3)?;

@@ -1,13 +1,116 @@
 //! Functions of integers, exact over the whole 64-bit range.
 
 use super::call::bad;
-use super::{Call, aggregates};
+use super::{Builtin, Call, Run, aggregates};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::value::Value;
+use crate::program::{Signature, Type};
 use crate::source::Span;
 
-pub(super) fn abs(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+pub(super) const BUILTINS: &[Builtin] = &[
+    Builtin {
+        signature: Signature {
+            name: "abs",
+            parameters: "n",
+            doc: "The absolute value.",
+            example: "abs(-3)",
+            least: 1,
+            most: Some(1),
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(abs),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "gcd",
+            parameters: "a, b, …",
+            doc: "The greatest common divisor.",
+            example: "gcd(12, 18)",
+            least: 1,
+            most: None,
+            takes_list: true,
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(gcd),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "isqrt",
+            parameters: "n",
+            doc: "The floor of the square root.",
+            example: "isqrt(17)",
+            least: 1,
+            most: Some(1),
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(isqrt),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "iroot",
+            parameters: "n, k",
+            doc: "The floor of the k-th root.",
+            example: "iroot(80, 4)",
+            least: 2,
+            most: Some(2),
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(iroot),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "ilog2",
+            parameters: "n",
+            doc: "The floor of the binary logarithm.",
+            example: "ilog2(1000)",
+            least: 1,
+            most: Some(1),
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(ilog2),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "popcount",
+            parameters: "n",
+            doc: "How many binary digits of n are 1.",
+            example: "popcount(7)",
+            least: 1,
+            most: Some(1),
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(popcount),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "bit",
+            parameters: "n, i",
+            doc: "The binary digit of n with weight 2^i: 0 or 1.",
+            example: "bit(6, 1)",
+            least: 2,
+            most: Some(2),
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(bit),
+        certificate: None,
+    },
+];
+
+fn abs(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (n, _) = call.integer(0)?;
     match n.checked_abs() {
         Some(value) => Ok(Value::Integer(value)),
@@ -15,7 +118,7 @@ pub(super) fn abs(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> 
     }
 }
 
-pub(super) fn gcd(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn gcd(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let mut divisor: u64 = 0;
     for item in aggregates::integers(interpreter, call)? {
         let mut other = item.unsigned_abs();
@@ -32,7 +135,7 @@ pub(super) fn gcd(interpreter: &mut Interpreter, call: &mut Call) -> Result<Valu
 /// An argument that must not be negative.
 fn natural(call: &Call, index: usize) -> Result<(u64, Span), Fault> {
     let (n, span) = call.integer(index)?;
-    let title = format!("`{}` needs a natural number", call.builtin.name);
+    let title = format!("`{}` needs a natural number", call.signature.name);
     match u64::try_from(n) {
         Ok(n) => Ok((n, span)),
         Err(_) => Err(bad(
@@ -48,12 +151,12 @@ fn integer(value: u64) -> Value {
     Value::Integer(i64::try_from(value).expect("no larger than a 64-bit argument"))
 }
 
-pub(super) fn isqrt(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn isqrt(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (n, _) = natural(call, 0)?;
     Ok(integer(n.isqrt()))
 }
 
-pub(super) fn iroot(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn iroot(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (n, _) = natural(call, 0)?;
     let (k, span) = natural(call, 1)?;
     if k == 0 {
@@ -91,7 +194,7 @@ fn root(n: u64, k: u64) -> u64 {
     low
 }
 
-pub(super) fn ilog2(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn ilog2(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (n, span) = natural(call, 0)?;
     match n.checked_ilog2() {
         Some(log) => Ok(integer(u64::from(log))),
@@ -104,12 +207,12 @@ pub(super) fn ilog2(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault
     }
 }
 
-pub(super) fn popcount(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn popcount(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (n, _) = natural(call, 0)?;
     Ok(integer(u64::from(n.count_ones())))
 }
 
-pub(super) fn bit(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn bit(_: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (n, _) = natural(call, 0)?;
     let (i, _) = natural(call, 1)?;
     Ok(integer(if i < 64 { (n >> i) & 1 } else { 0 }))

@@ -1,20 +1,38 @@
 //! `law`: what the table of a ruleset suggests.
 
-use super::Call;
 use super::period::{Found, last_heap, of_heaps, of_ruleset};
+use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
 use crate::game::laws::{Formula, Proposal, is_proved, proposals};
 use crate::game::period::Law;
+use crate::program::{Signature, Type};
 use std::fmt::Write;
 use std::sync::Arc;
+
+pub(super) const BUILTINS: &[Builtin] = &[Builtin {
+    signature: Signature {
+        name: "law",
+        parameters: "R, n",
+        doc: "What the values of the heaps of a ruleset suggest in normal play: a period, n \
+            mod m, n xor c, floor(n / c), powers of two, each proved or observed, with its \
+            first exception.",
+        example: "law(subtract(1, 2, 3))",
+        least: 1,
+        most: Some(2),
+        result: Type::Record,
+        ..Signature::PLAIN
+    },
+    run: Run::Whole(law),
+    certificate: None,
+}];
 
 /// The heaps that are looked at.
 const HEAPS: u64 = 1000;
 
-pub(super) fn law(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn law(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let to = last_heap(call)?;
     let (found, values) = match call.values[0].0 {
         Value::HeapRules(rules) => {

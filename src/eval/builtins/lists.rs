@@ -1,25 +1,166 @@
 //! Functions of lists; strings serve where that makes sense.
 
-use super::Call;
 use super::call::bad;
+use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
-use crate::eval::index::out_of_range;
+use crate::eval::index::{out_of_range, slice};
 use crate::eval::list::{check_length, checked_list};
 use crate::eval::operators::order;
+use crate::eval::size::check_written;
 use crate::eval::value::{IntegerRange, Value};
+use crate::program::{Signature, Type};
 use indexmap::IndexSet;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-pub(super) fn len(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
-    let (list, _) = call.elements(interpreter, 0)?;
-    let length = list.length().unwrap_or(0);
-    match i64::try_from(length) {
-        Ok(length) => Ok(Value::Integer(length)),
-        Err(_) => Err(call.overflow("this length")),
-    }
-}
+pub(super) const BUILTINS: &[Builtin] = &[
+    Builtin {
+        signature: Signature {
+            name: "sort",
+            parameters: "xs",
+            doc: "The elements in ascending order.",
+            example: "sort([3, 1, 2])",
+            least: 1,
+            most: Some(1),
+            takes_list: true,
+            result: Type::Any,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(sort),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "reverse",
+            parameters: "xs",
+            doc: "The elements in the opposite order.",
+            example: "reverse([1, 2, 3])",
+            least: 1,
+            most: Some(1),
+            takes_list: true,
+            result: Type::Any,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(reverse),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "unique",
+            parameters: "xs",
+            doc: "Each element once, in order of first appearance.",
+            example: "unique([2, 1, 2])",
+            least: 1,
+            most: Some(1),
+            takes_list: true,
+            result: Type::Any,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(unique),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "subsets",
+            parameters: "xs",
+            doc: "All sublists, in binary counting order.",
+            example: "subsets([1, 2])",
+            least: 1,
+            most: Some(1),
+            takes_list: true,
+            result: Type::List,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(subsets),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "set",
+            parameters: "xs, i, v",
+            doc: "The list with v at place i.",
+            example: "set([0, 0, 0], 1, 5)",
+            least: 3,
+            most: Some(3),
+            result: Type::Any,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(set),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "take",
+            parameters: "xs, n",
+            doc: "The first n elements.",
+            example: "take([1, 2, 3], 2)",
+            least: 2,
+            most: Some(2),
+            result: Type::Any,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(take),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "drop",
+            parameters: "xs, n",
+            doc: "The elements behind the first n.",
+            example: "drop([1, 2, 3], 2)",
+            least: 2,
+            most: Some(2),
+            result: Type::Any,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(drop),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "index",
+            parameters: "xs, v",
+            doc: "The first place of v, or -1.",
+            example: "index([5, 7], 7)",
+            least: 2,
+            most: Some(2),
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(index),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "first",
+            parameters: "xs",
+            doc: "The first element, or none; stops as soon as there is one.",
+            example: "first(n for n in 1..100 if n^2 > 50)",
+            least: 1,
+            most: Some(1),
+            takes_list: true,
+            result: Type::Any,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(first),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "str",
+            parameters: "x",
+            doc: "The value as a string.",
+            example: "str(kayles(5) + *2)",
+            least: 1,
+            most: Some(1),
+            result: Type::Text,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(str),
+        certificate: None,
+    },
+];
 
 /// The elements of an argument, stored; refuses ranges that are too long.
 fn stored(
@@ -50,7 +191,7 @@ fn same_kind(like: &Value, elements: Vec<Value>) -> Value {
     Value::Text(text.into())
 }
 
-pub(super) fn sort(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn sort(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (list, mut elements) = stored(interpreter, call, 0)?;
     let mut unordered = None;
     elements.sort_by(|a, b| {
@@ -68,20 +209,20 @@ pub(super) fn sort(interpreter: &mut Interpreter, call: &mut Call) -> Result<Val
     }
 }
 
-pub(super) fn reverse(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn reverse(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (list, mut elements) = stored(interpreter, call, 0)?;
     elements.reverse();
     Ok(same_kind(&list, elements))
 }
 
-pub(super) fn unique(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn unique(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (list, elements) = stored(interpreter, call, 0)?;
     let unique: IndexSet<Value> = elements.into_iter().collect();
     Ok(same_kind(&list, unique.into_iter().collect()))
 }
 
 /// All sublists in binary counting order: `[], [a], [b], [a, b], …`.
-pub(super) fn subsets(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn subsets(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (list, elements) = stored(interpreter, call, 0)?;
     let count = u32::try_from(elements.len())
         .ok()
@@ -101,7 +242,7 @@ pub(super) fn subsets(interpreter: &mut Interpreter, call: &mut Call) -> Result<
     checked_list(subsets, call.span)
 }
 
-pub(super) fn set(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn set(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (list, mut elements) = stored(interpreter, call, 0)?;
     let (place, span) = call.integer(1)?;
     let (value, value_span) = call.value(interpreter, 2)?;
@@ -127,22 +268,22 @@ pub(super) fn set(interpreter: &mut Interpreter, call: &mut Call) -> Result<Valu
     }
 }
 
-pub(super) fn take(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn take(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (list, length, count) = list_and_count(interpreter, call)?;
     let range = IntegerRange {
         first: 0,
         last: count.min(length) - 1,
     };
-    interpreter.slice(&list, range, call.span)
+    slice(&list, range, interpreter.limits(), call.span)
 }
 
-pub(super) fn drop(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn drop(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (list, length, count) = list_and_count(interpreter, call)?;
     let range = IntegerRange {
         first: count,
         last: length - 1,
     };
-    interpreter.slice(&list, range, call.span)
+    slice(&list, range, interpreter.limits(), call.span)
 }
 
 fn list_and_count(
@@ -152,7 +293,7 @@ fn list_and_count(
     let (list, _) = call.elements(interpreter, 0)?;
     let (count, span) = call.integer(1)?;
     if count < 0 {
-        let title = format!("`{}` needs a natural number", call.builtin.name);
+        let title = format!("`{}` needs a natural number", call.signature.name);
         return Err(bad(
             title,
             span,
@@ -164,7 +305,7 @@ fn list_and_count(
     Ok((list, length, count))
 }
 
-pub(super) fn index(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn index(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (list, _) = call.elements(interpreter, 0)?;
     let (wanted, _) = call.value(interpreter, 1)?;
     let place = match (&list, &wanted) {
@@ -186,7 +327,7 @@ pub(super) fn index(interpreter: &mut Interpreter, call: &mut Call) -> Result<Va
     Ok(Value::Integer(place.unwrap_or(-1)))
 }
 
-pub(super) fn first(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn first(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     if let Some(stream) = call.stream
         && call.values.is_empty()
     {
@@ -202,8 +343,8 @@ pub(super) fn first(interpreter: &mut Interpreter, call: &mut Call) -> Result<Va
     Ok(first.unwrap_or(Value::Nothing))
 }
 
-pub(super) fn str(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn str(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (value, span) = call.value(interpreter, 0)?;
-    interpreter.check_written(&value, span)?;
+    check_written(&value, interpreter.limits(), span)?;
     Ok(Value::Text(interpreter.text(&value).into()))
 }

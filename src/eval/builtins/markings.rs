@@ -1,36 +1,71 @@
 //! `trees`, `markings` and `placements`: the search over markings.
 //!
-//! The first two hand over one game after the other; a `for` that runs over
-//! them never stores the list.
+//! The first two hand over one game after the other.
 
-use super::Call;
+use super::builtin::Visit;
 use super::call::bad;
+use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::clauses::{Flow, GO_ON};
 use crate::eval::fault::Fault;
-use crate::eval::list::check_length;
 use crate::eval::value::Value;
 use crate::game::{self, Markings, Trees};
 use crate::limits::Work;
+use crate::program::{Signature, Type};
+
+pub(super) const BUILTINS: &[Builtin] = &[
+    Builtin {
+        signature: Signature {
+            name: "trees",
+            parameters: "n",
+            doc: "All rooted trees with n nodes as positions, each once up to isomorphism; equal \
+                branches are kept apart for `markings`.",
+            example: "trees(4)",
+            least: 1,
+            most: Some(1),
+            result: Type::List,
+            elements: Type::Position,
+            ..Signature::PLAIN
+        },
+        run: Run::Each(each_tree),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "markings",
+            parameters: "G",
+            doc: "The same game with every legal choice of special edges, at most one on each \
+                path.",
+            example: "markings({*0, {*0}})",
+            least: 1,
+            most: Some(1),
+            first: Type::Position,
+            result: Type::List,
+            elements: Type::Position,
+            ..Signature::PLAIN
+        },
+        run: Run::Each(each_marking),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "placements",
+            parameters: "G",
+            doc: "How many of the markings of G are good (Theorem 4).",
+            example: "placements({*0, {*0}})",
+            least: 1,
+            most: Some(1),
+            first: Type::Position,
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(placements),
+        certificate: None,
+    },
+];
 
 /// Larger trees are so many that nobody comes to the end of them.
 const MOST_NODES: i64 = 100;
-
-/// What is done with each game.
-pub(in crate::eval) type Visit<'a> = dyn FnMut(&mut Interpreter, Value) -> Flow + 'a;
-
-/// Hands over the elements of the list that a built-in gives, one by one.
-pub(in crate::eval) type Stream = fn(&mut Interpreter, &mut Call, &mut Visit) -> Flow;
-
-/// How the elements of a built-in's list are handed over one by one, if it
-/// makes them one by one.
-pub(in crate::eval) fn stream_of(name: &str) -> Option<Stream> {
-    match name {
-        "trees" => Some(each_tree),
-        "markings" => Some(each_marking),
-        _ => None,
-    }
-}
 
 fn each_tree(interpreter: &mut Interpreter, call: &mut Call, visit: &mut Visit) -> Flow {
     let (nodes, span) = call.integer(0)?;
@@ -67,31 +102,7 @@ fn each_marking(interpreter: &mut Interpreter, call: &mut Call, visit: &mut Visi
     GO_ON
 }
 
-pub(super) fn trees(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
-    collected(interpreter, call, each_tree)
-}
-
-pub(super) fn markings(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
-    collected(interpreter, call, each_marking)
-}
-
-/// All elements as a list.
-fn collected(
-    interpreter: &mut Interpreter,
-    call: &mut Call,
-    stream: Stream,
-) -> Result<Value, Fault> {
-    let span = call.span;
-    let mut elements = Vec::new();
-    let _ = stream(interpreter, call, &mut |this, element| {
-        elements.push(element);
-        check_length(elements.len() as u64, this.limits(), span)?;
-        GO_ON
-    })?;
-    Ok(Value::list(elements))
-}
-
-pub(super) fn placements(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn placements(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let position = call.position(0)?;
     let count = game::placements(interpreter, position)?;
     i64::try_from(count)

@@ -1,16 +1,39 @@
 //! `period`: the law of the values of heaps in normal play, proved or observed.
 
-use super::Call;
 use super::call::bad;
+use super::certifier::{self, Certified};
 use super::heaps::heap;
+use super::{Builtin, Call, Certifier, Run};
+use crate::certificate::{self, Unproved};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
 use crate::game::period::{Law, Proof};
 use crate::game::{self, Convention, HeapRulesId, sequence};
+use crate::program::{Signature, Type};
 use std::fmt::Write;
 use std::sync::Arc;
+
+pub(super) const BUILTINS: &[Builtin] = &[Builtin {
+    signature: Signature {
+        name: "period",
+        parameters: "R, n",
+        doc: "From where on the values of the heaps of a ruleset repeat in normal play, \
+            proved or observed; `period(R, n)` looks at the heaps up to n.",
+        example: "period(kayles)",
+        least: 1,
+        most: Some(2),
+        result: Type::Record,
+        ..Signature::PLAIN
+    },
+    run: Run::Whole(period),
+    certificate: Some(Certifier {
+        most: 2,
+        make: certificate,
+        without_proof: "`period(R, n)` looks at the heaps up to n",
+    }),
+}];
 
 /// The heaps of a ruleset of the program that are looked at.
 const HEAPS: u64 = 1000;
@@ -27,13 +50,26 @@ pub(super) struct Found {
     pub exceptions: (Vec<u64>, u64),
 }
 
-pub(super) fn period(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn period(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let to = last_heap(call)?;
     let found = match call.values[0].0 {
         Value::HeapRules(rules) => of_heaps(interpreter, rules, to)?,
         _ => of_ruleset(interpreter, call, to.unwrap_or(HEAPS))?.0,
     };
     record(call, found)
+}
+
+/// The certificate of the period, if the ruleset has one.
+fn certificate(interpreter: &mut Interpreter, call: &Call) -> Certified {
+    let to = certifier::last_heap(call, 0)?;
+    let Value::HeapRules(rules) = call.values[0].0 else {
+        return Ok(Err(Unproved::NotOneGame));
+    };
+    match to {
+        None => interpreter.graph.search_period(rules)?,
+        Some(to) => interpreter.graph.extend_sequence(rules, to)?,
+    }
+    Ok(certificate::period(&interpreter.graph, rules))
 }
 
 /// A law with its fields.

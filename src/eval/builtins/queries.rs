@@ -1,12 +1,83 @@
 //! Questions about a position that obey the convention in force.
 
-use super::Call;
+use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::value::Value;
 use crate::game::{self, Outcome};
+use crate::program::{Signature, Type};
 
-pub(super) fn grundy(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+pub(super) const BUILTINS: &[Builtin] = &[
+    Builtin {
+        signature: Signature {
+            name: "grundy",
+            parameters: "G",
+            doc: "The SG value of a position.",
+            example: "grundy(kayles(5))",
+            least: 1,
+            most: Some(1),
+            asks: true,
+            first: Type::Position,
+            result: Type::Integer,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(grundy),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "outcome",
+            parameters: "G",
+            doc: "P when the player to move loses, N when that player wins.",
+            example: "outcome(wythoff(3, 5))",
+            least: 1,
+            most: Some(1),
+            asks: true,
+            first: Type::Position,
+            result: Type::Outcome,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(outcome),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "options",
+            parameters: "G",
+            doc: "The moves: of a move m, m.to is the position reached, m.arrow the kind of move, \
+                m.play the convention after it.",
+            example: "options(kayles(3))",
+            least: 1,
+            most: Some(1),
+            asks: true,
+            first: Type::Position,
+            result: Type::List,
+            elements: Type::Move,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(options),
+        certificate: None,
+    },
+    Builtin {
+        signature: Signature {
+            name: "winning",
+            parameters: "G",
+            doc: "The moves that reach a P-position.",
+            example: "winning(wythoff(6, 7))",
+            least: 1,
+            most: Some(1),
+            asks: true,
+            first: Type::Position,
+            result: Type::List,
+            elements: Type::Move,
+            ..Signature::PLAIN
+        },
+        run: Run::Whole(winning),
+        certificate: None,
+    },
+];
+
+fn grundy(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let position = call.position(0)?;
     let convention = call.convention(interpreter)?;
     let value = game::grundy(interpreter, position, convention)?;
@@ -16,13 +87,13 @@ pub(super) fn grundy(interpreter: &mut Interpreter, call: &mut Call) -> Result<V
     }
 }
 
-pub(super) fn outcome(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn outcome(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let position = call.position(0)?;
     let convention = call.convention(interpreter)?;
     game::outcome(interpreter, position, convention).map(Value::Outcome)
 }
 
-pub(super) fn options(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn options(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let position = call.position(0)?;
     let convention = call.convention(interpreter)?;
     if convention.needs_path_condition() {
@@ -32,7 +103,7 @@ pub(super) fn options(interpreter: &mut Interpreter, call: &mut Call) -> Result<
     Ok(Value::list(moves.into_iter().map(Value::Move)))
 }
 
-pub(super) fn winning(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn winning(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let position = call.position(0)?;
     let convention = call.convention(interpreter)?;
     if convention.needs_path_condition() {

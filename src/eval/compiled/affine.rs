@@ -2,8 +2,8 @@
 
 use crate::eval::Interpreter;
 use crate::eval::interpreter::ValueState;
-use crate::eval::program::{Expr, ExprKind, Link};
 use crate::eval::value::Value;
+use crate::program::{Expr, ExprKind, Link, Literal};
 use crate::syntax::ast::{BinaryOperator as B, UnaryOperator};
 
 /// For each slot, by how much it changes when the variable grows by one, where
@@ -80,7 +80,7 @@ impl<'a> Slopes<'a> {
     /// The value of an integer that is written out or has a name.
     fn integer(&self, expr: &Expr) -> Option<i64> {
         match &expr.kind {
-            ExprKind::Constant(Value::Integer(value)) => Some(*value),
+            ExprKind::Constant(Literal::Integer(value)) => Some(*value),
             ExprKind::Value(id) => match self.interpreter.values[id.0].state {
                 ValueState::Ready(Value::Integer(value)) => Some(value),
                 _ => None,

@@ -4,7 +4,7 @@ use super::clauses::{Clause, for_each};
 use super::compiler::{Compiled, Compiler};
 use super::form::{Form, Frame, ListForm};
 use super::lists::Bounds;
-use crate::eval::program::{Comprehension, Expr};
+use crate::program::{Comprehension, Expr};
 use std::ops::ControlFlow;
 
 /// Compiles a call of a built-in function.

@@ -3,7 +3,7 @@
 use super::compiler::{Compiler, Kind, bind_to};
 use super::form::{Form, Frame, ListForm};
 use super::lists::Bounds;
-use crate::eval::program::{self, Expr, Pattern, Slot};
+use crate::program::{self, Expr, Pattern, Slot};
 use std::ops::ControlFlow;
 
 /// What a compiled clause does.

@@ -9,9 +9,10 @@ use super::aggregates;
 use super::clauses::Clause;
 use super::form::{Form, Frame, ListForm};
 use crate::eval::Interpreter;
+use crate::eval::builtins;
 use crate::eval::interpreter::ValueState;
-use crate::eval::program::{Expr, ExprKind, FunctionId, Slot, ValueId};
 use crate::eval::value::Value;
+use crate::program::{Expr, ExprKind, FunctionId, Slot, ValueId};
 use crate::syntax::ast::UnaryOperator;
 
 /// What a slot holds.
@@ -167,7 +168,7 @@ impl<'a> Compiler<'a> {
     pub fn expression(&mut self, expr: &Expr) -> Option<Compiled> {
         self.budget = self.budget.checked_sub(1)?;
         stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, || match &expr.kind {
-            ExprKind::Constant(value) => constant(value),
+            ExprKind::Constant(literal) => constant(&literal.into()),
             ExprKind::Value(id) => constant(self.known_value(*id)?),
             ExprKind::Local(slot) => self.local(*slot),
             ExprKind::Unary { operator, operand } => match operator {
@@ -194,7 +195,12 @@ impl<'a> Compiler<'a> {
                 builtin,
                 arguments,
                 stream,
-            } => aggregates::builtin(self, builtin.name, arguments, stream.as_deref()),
+            } => aggregates::builtin(
+                self,
+                builtins::builtin(*builtin).signature.name,
+                arguments,
+                stream.as_deref(),
+            ),
             ExprKind::Index { object, index } => self.index(object, index),
             ExprKind::Tail { object, from } => self.tail(object, from),
             _ => None,

@@ -4,7 +4,7 @@ use super::compiler::{Compiled, Compiler};
 use super::form::{Form, ListForm};
 use super::lists::Bounds;
 use super::operators::comparison;
-use crate::eval::program::{Expr, ExprKind, Link};
+use crate::program::{Expr, ExprKind, Link};
 use crate::syntax::ast::BinaryOperator as B;
 
 impl Compiler<'_> {

@@ -5,10 +5,10 @@
 //! `-> g(k, b) for k in 0..<a`.
 
 use super::target::Own;
-use crate::eval::program::{Clause, Expr, ExprKind, Pattern, RuleLine, Slot};
-use crate::eval::value::Value;
+use crate::eval::builtins;
 use crate::game::Arrow;
 use crate::game::family::FullRay;
+use crate::program::{Clause, Expr, ExprKind, Literal, Pattern, RuleLine, Slot};
 use crate::syntax::ast::BinaryOperator as B;
 
 /// The rays of a ruleset whose parameters are all integers; `None` when there is
@@ -112,7 +112,7 @@ fn collect_ends(end: &Expr, ends: &mut Vec<(Slot, u64)>) -> Option<()> {
             builtin,
             arguments,
             stream: None,
-        } if builtin.name == "min" && arguments.len() > 1 => {
+        } if builtins::builtin(*builtin).signature.name == "min" && arguments.len() > 1 => {
             for argument in arguments {
                 collect_ends(argument, ends)?;
             }
@@ -158,7 +158,7 @@ fn binary(expr: &Expr) -> Option<(&Expr, B, &Expr)> {
 
 fn integer(expr: &Expr) -> Option<i64> {
     match expr.kind {
-        ExprKind::Constant(Value::Integer(value)) => Some(value),
+        ExprKind::Constant(Literal::Integer(value)) => Some(value),
         _ => None,
     }
 }

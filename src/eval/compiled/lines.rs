@@ -5,9 +5,9 @@ use super::compiler::Compiler;
 use super::form::Frame;
 use super::rays::{RayLine, rays};
 use super::target::{Own, Summands, Target};
-use crate::eval::program::RuleLine;
 use crate::game::Arrow;
 use crate::game::family::{Halt, Visitor};
+use crate::program::RuleLine;
 use std::ops::ControlFlow;
 
 /// A compiled line.

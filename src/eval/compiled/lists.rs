@@ -4,8 +4,8 @@ use super::aggregates;
 use super::compiler::{Compiled, Compiler};
 use super::form::{Form, ListForm};
 use super::operators::arithmetic;
-use crate::eval::program::{Comprehension, Expr, ExprKind, Link};
 use crate::eval::value::{IntegerRange, Value};
+use crate::program::{Comprehension, Expr, ExprKind, Link};
 use crate::syntax::ast::BinaryOperator as B;
 
 /// What a `for` runs over.
@@ -114,7 +114,7 @@ impl Compiler<'_> {
 
     /// The ends of an expression that is a range.
     fn bounds_of_range(&mut self, expr: &Expr) -> Option<Bounds> {
-        let range = match &expr.kind {
+        match &expr.kind {
             ExprKind::Chain { first, rest } => {
                 let [link] = rest.as_slice() else { return None };
                 let last = |form: Form| match link.operator {
@@ -126,16 +126,14 @@ impl Compiler<'_> {
                 };
                 let first = self.integer(first)?;
                 let end = self.integer(&link.operand)?;
-                return Some(Bounds::Range(first, last(end)?));
+                Some(Bounds::Range(first, last(end)?))
             }
-            ExprKind::Value(id) => self.known_value(*id)?,
-            ExprKind::Constant(value) => value,
-            _ => return None,
-        };
-        match range {
-            Value::Range(IntegerRange { first, last }) => {
-                Some(Bounds::Range(Form::Constant(*first), Form::Constant(*last)))
-            }
+            ExprKind::Value(id) => match self.known_value(*id)? {
+                Value::Range(IntegerRange { first, last }) => {
+                    Some(Bounds::Range(Form::Constant(*first), Form::Constant(*last)))
+                }
+                _ => None,
+            },
             _ => None,
         }
     }

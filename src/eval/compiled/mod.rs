@@ -24,9 +24,9 @@ mod shape;
 mod target;
 
 use super::Interpreter;
-use super::program::Ruleset;
 use crate::game::family::{FullRay, Halt, Moves, Visitor};
 use crate::limits::Limits;
+use crate::program::Ruleset;
 use compiler::{Compiler, Kind, Meaning};
 use form::Frame;
 use lines::{Line, compile_lines};

@@ -10,10 +10,10 @@ use super::compiler::{Compiled, Compiler, Kind, prepare};
 use super::form::{Form, Frame};
 use super::lists::Bounds;
 use super::target::Own;
-use crate::eval::program::{self, Expr, ExprKind, Pattern, Slot};
-use crate::eval::value::Value;
+use crate::eval::builtins;
 use crate::game::Arrow;
 use crate::game::family::{Halt, Ray, Visitor};
+use crate::program::{self, Expr, ExprKind, Literal, Pattern, Slot};
 use crate::syntax::ast::UnaryOperator;
 use std::ops::ControlFlow;
 
@@ -152,7 +152,9 @@ fn two_arguments_of<'e>(expr: &'e Expr, name: &str) -> Option<&'e [Expr; 2]> {
             builtin,
             arguments,
             stream: None,
-        } if builtin.name == name => arguments.as_slice().try_into().ok(),
+        } if builtins::builtin(*builtin).signature.name == name => {
+            arguments.as_slice().try_into().ok()
+        }
         _ => None,
     }
 }
@@ -164,7 +166,9 @@ fn same(a: &Expr, b: &Expr) -> bool {
             let (a, b): (&Slot, &Slot) = (a, b);
             a == b
         }
-        (ExprKind::Constant(Value::Integer(a)), ExprKind::Constant(Value::Integer(b))) => a == b,
+        (ExprKind::Constant(Literal::Integer(a)), ExprKind::Constant(Literal::Integer(b))) => {
+            a == b
+        }
         (
             ExprKind::Unary {
                 operator: UnaryOperator::Negate,

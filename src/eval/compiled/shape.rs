@@ -2,8 +2,8 @@
 
 use super::compiler::{Kind, number};
 use super::length;
-use crate::eval::program::{Expr, ExprKind, RuleLine, Ruleset};
 use crate::game::{Argument, RulesetId};
+use crate::program::{Expr, ExprKind, RuleLine, Ruleset};
 use std::sync::Arc;
 
 /// What the arguments of a family's positions are.

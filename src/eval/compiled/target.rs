@@ -4,8 +4,8 @@ use super::clauses::Clause;
 use super::compiler::{Compiled, Compiler, Kind, prepare};
 use super::form::{Form, Frame, ListForm};
 use super::length;
-use crate::eval::program::{Expr, ExprKind};
 use crate::game::RulesetId;
+use crate::program::{Expr, ExprKind};
 use crate::syntax::ast::BinaryOperator;
 
 /// The ruleset at hand: its positions are what moves may lead to.

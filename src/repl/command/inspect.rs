@@ -6,7 +6,8 @@ use crate::check::Global;
 use crate::cli::explain_code;
 use crate::diagnostic::{Code, suggest};
 use crate::eval::Value;
-use crate::eval::builtins::{BUILTINS, CONSTANTS};
+use crate::eval::builtins;
+use crate::program::CONSTANTS;
 use crate::repl::shell::{Flow, Shell, counted, misused};
 use crate::session::Session;
 use std::fmt::Write;
@@ -162,9 +163,9 @@ fn definitions<'a>(
 }
 
 fn built_ins() -> String {
-    let functions = BUILTINS
+    let functions = builtins::signatures()
         .iter()
-        .map(|builtin| (builtin.full_signature(), builtin.doc));
+        .map(|builtin| (builtin.full_form(), builtin.doc));
     let constants = CONSTANTS
         .iter()
         .map(|constant| (constant.name.to_owned(), constant.doc));

@@ -6,6 +6,7 @@ use crate::cli::Format;
 use crate::diagnostic::{Diagnostic, suggest};
 use crate::eval::{Value, convention_text};
 use crate::limits::MOST_CLASSES;
+use crate::program::conventions;
 use crate::repl::shell::{Flow, Shell, misused};
 use crate::session::Session;
 use std::ops::ControlFlow;
@@ -187,13 +188,13 @@ pub(super) fn words(_: &Session, before: &str) -> Vec<String> {
     let so_far: Vec<&str> = before.split_whitespace().collect();
     let complete =
         so_far.len() - usize::from(!before.ends_with(char::is_whitespace) && !so_far.is_empty());
-    let words: &[&str] = match so_far.get(..complete) {
-        Some([]) => &SETTINGS,
-        Some(["format"]) => &FORMATS,
-        Some(["convention"]) => &["normal", "misere", "pass", "rule1", "rule2", "rule3"],
-        Some(["limit"]) => &LIMITS,
-        Some(["fold"] | ["limit", "timeout"]) => &["off"],
-        _ => &[],
+    let words: Vec<&str> = match so_far.get(..complete) {
+        Some([]) => SETTINGS.to_vec(),
+        Some(["format"]) => FORMATS.to_vec(),
+        Some(["convention"]) => conventions().map(|constant| constant.name).collect(),
+        Some(["limit"]) => LIMITS.to_vec(),
+        Some(["fold"] | ["limit", "timeout"]) => vec!["off"],
+        _ => Vec::new(),
     };
-    words.iter().map(ToString::to_string).collect()
+    words.into_iter().map(str::to_owned).collect()
 }

@@ -1,7 +1,7 @@
 //! The ends of the integers in every operator and every built-in function.
 
 use super::{Ending, run_within};
-use grundy::eval::builtins::BUILTINS;
+use grundy::eval::builtins::signatures;
 
 /// Integers where arithmetic breaks, as expressions.
 const EXTREMES: [&str; 12] = [
@@ -228,7 +228,7 @@ fn slices_at_the_ends_of_the_integers() {
 
 #[test]
 fn every_built_in_at_the_ends_of_the_integers() {
-    for builtin in BUILTINS {
+    for builtin in signatures() {
         let least = builtin.least.max(1);
         let most = builtin.most.unwrap_or(2).max(least);
         let mut lines = Vec::new();

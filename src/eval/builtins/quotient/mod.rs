@@ -4,16 +4,39 @@ mod record;
 mod text;
 mod words;
 
-use super::Call;
 use super::call::bad;
+use super::certifier::{self, Certified};
 use super::heaps::heaps;
+use super::{Builtin, Call, Certifier, Run};
+use crate::certificate::{self, Unproved};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::value::Value;
 use crate::game::quotient::{Bounds, Extension, Search};
 use crate::game::{HeapQuotient, HeapRulesId, PositionQuotient, position_quotient};
+use crate::program::{Signature, Type};
 use record::{Found, obstacle, record};
+
+pub(super) const BUILTINS: &[Builtin] = &[Builtin {
+    signature: Signature {
+        name: "quotient",
+        parameters: "G or R, n",
+        doc: "The misère quotient of the positions that G reaches, of the heaps 1 to n of a \
+            ruleset, or of all its heaps: which sums do the same whatever is added.",
+        example: "quotient(kayles)",
+        least: 1,
+        most: Some(2),
+        result: Type::Record,
+        ..Signature::PLAIN
+    },
+    run: Run::Whole(quotient),
+    certificate: Some(Certifier {
+        most: 2,
+        make: certificate,
+        without_proof: "`quotient(R, n)` has a certificate about the heaps up to n",
+    }),
+}];
 
 /// The heaps of a game without a theorem that are looked at.
 const HEAPS: u64 = 64;
@@ -21,7 +44,7 @@ const HEAPS: u64 = 64;
 /// Heaps of a game with a theorem: the steps of a search end before.
 const ALL_HEAPS: u64 = 1 << 32;
 
-pub(super) fn quotient(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
+fn quotient(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     match call.values[0].0 {
         Value::HeapRules(rules) => of_heaps(interpreter, call, rules),
         Value::Ruleset(_) => of_ruleset(interpreter, call),
@@ -32,6 +55,23 @@ pub(super) fn quotient(interpreter: &mut Interpreter, call: &mut Call) -> Result
             Err(call.wrong(found, *span, wanted).into())
         }
     }
+}
+
+/// The certificate of the quotient of all heaps of a ruleset, or of those up to
+/// one, if it was found.
+fn certificate(interpreter: &mut Interpreter, call: &Call) -> Certified {
+    let to = certifier::last_heap(call, 1)?;
+    let Value::HeapRules(rules) = call.values[0].0 else {
+        return Ok(Err(Unproved::NotOneGame));
+    };
+    let rules = interpreter.graph.rules(rules).clone();
+    if to.is_none() && !HeapQuotient::can_be_solved(&rules) {
+        return Ok(Err(Unproved::NoTheorem));
+    }
+    let bounds = Bounds::of_order(interpreter.limits().max_order);
+    let mut quotient = HeapQuotient::new(rules, 0, bounds);
+    quotient.extend(to.unwrap_or(u64::MAX), interpreter.limits(), u64::MAX)?;
+    Ok(certificate::quotient(&quotient, to))
 }
 
 /// The heap up to which the second argument wants to know.

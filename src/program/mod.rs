@@ -5,9 +5,18 @@
 //! ruleset, an explicit game or a value an index in the interpreter's tables.
 //! Every part keeps the place it came from.
 
+mod builtin;
+mod constants;
+pub mod errors;
 mod expression;
+mod literal;
+mod types;
 
+pub use builtin::{BuiltinId, Signature};
+pub use constants::{CONSTANTS, Constant, conventions, find_constant};
 pub use expression::{Comprehension, Expr, ExprKind, Link, TreeOption};
+pub use literal::Literal;
+pub use types::{MOVE_FIELDS, Type};
 
 use crate::game::{Arrow, GraphId};
 use crate::source::Span;

@@ -1,8 +1,6 @@
 //! Resolved expressions.
 
-use super::{Clause, FunctionId, Slot, ValueId};
-use crate::eval::builtins::Builtin;
-use crate::eval::value::Value;
+use super::{BuiltinId, Clause, FunctionId, Literal, Slot, ValueId};
 use crate::game::code::Code;
 use crate::game::{Arrow, GraphId, RulesetId};
 use crate::source::Span;
@@ -18,11 +16,21 @@ pub struct Expr {
     pub span: Span,
 }
 
+impl Expr {
+    /// Whether it is a range that was written out, as in `[0..3]`.
+    #[must_use]
+    pub fn is_written_range(&self) -> bool {
+        use BinaryOperator::{Range, RangeBelow};
+        matches!(&self.kind, ExprKind::Chain { rest, .. }
+            if matches!(rest[0].operator, Range | RangeBelow))
+    }
+}
+
 /// The kinds of expression.
 #[derive(Debug)]
 pub enum ExprKind {
     /// A literal or a built-in constant.
-    Constant(Value),
+    Constant(Literal),
     /// A take-and-break ruleset.
     Code(Code),
     /// A slot of the frame.
@@ -98,7 +106,7 @@ pub enum ExprKind {
     /// A built-in function.
     CallBuiltin {
         /// Which.
-        builtin: &'static Builtin,
+        builtin: BuiltinId,
         /// Its arguments.
         arguments: Vec<Expr>,
         /// A bare comprehension as last argument.

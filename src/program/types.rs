@@ -61,3 +61,6 @@ impl Type {
         }
     }
 }
+
+/// The fields of a move.
+pub const MOVE_FIELDS: [&str; 3] = ["to", "arrow", "play"];
