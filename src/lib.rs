@@ -10,7 +10,8 @@
 //! * [`mod@check`]: names, argument counts, types and shapes, every error at once;
 //! * [`eval`]: the interpreter and the tables of built-ins;
 //! * [`game`]: the mathematics, without syntax, places or printing;
-//! * [`output`]: results as text or JSON;
+//! * [`markup`]: results as mathematics writes them, before a format sets them;
+//! * [`output`]: results as text, JSON, CSV, Markdown or LaTeX, one writer a format;
 //! * [`diagnostic`]: what is wrong, and three ways to show it;
 //! * [`play`]: a person plays a position against a perfect opponent;
 //! * [`session`]: the facade that the command line, the REPL and tests use;
@@ -31,6 +32,7 @@ pub mod diagnostic;
 pub mod eval;
 pub mod game;
 pub mod limits;
+pub mod markup;
 pub mod output;
 pub mod play;
 #[cfg(feature = "command-line")]

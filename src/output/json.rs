@@ -37,28 +37,8 @@ fn rectangle(interpreter: &Interpreter, shown: &Shown) -> Json {
 
 /// The word for the type of a value; results have their own.
 fn type_word(value: &Value) -> &'static str {
-    use crate::eval::RecordKind as K;
     match value {
-        Value::Record(record) => match record.kind {
-            K::Explanation => "explanation",
-            K::ExplainedMove => "explained_move",
-            K::Duality => "duality",
-            K::Failure => "failure",
-            K::Deviation => "deviation",
-            K::Genus => "genus",
-            K::Classification => "classification",
-            K::WildSource => "wild_source",
-            K::HeapClassification => "heap_classification",
-            K::WildHeap => "wild_heap",
-            K::Classes => "classes",
-            K::Separation => "separation",
-            K::Witness => "witness",
-            K::Period => "period",
-            K::Laws => "laws",
-            K::ProposedLaw => "law",
-            K::Quotient => "quotient",
-            K::Distinction => "distinction",
-        },
+        Value::Record(record) => record.name(),
         other => other.type_of().word(),
     }
 }
@@ -93,7 +73,7 @@ pub fn value(interpreter: &Interpreter, shown: &Value) -> Json {
 
 fn record(interpreter: &Interpreter, record: &Record) -> Json {
     let fields = record
-        .fields
+        .fields()
         .iter()
         .map(|(name, field)| ((*name).to_owned(), value(interpreter, field)));
     Json::Object(fields.collect::<Map<String, Json>>())

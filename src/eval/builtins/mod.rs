@@ -7,6 +7,7 @@
 mod aggregates;
 mod call;
 mod classify;
+mod classify_heaps;
 mod distinguish;
 mod duality;
 mod explain;
@@ -22,6 +23,7 @@ mod period;
 mod positions;
 mod queries;
 mod quotient;
+mod wording;
 
 pub use call::Call;
 

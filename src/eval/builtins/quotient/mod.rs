@@ -1,8 +1,9 @@
 //! `quotient`: which sums do the same in misère play, whatever is added.
 
-mod record;
-mod text;
-mod words;
+mod known;
+mod letters;
+mod pretending;
+mod sentence;
 
 use super::Call;
 use super::call::bad;
@@ -13,7 +14,7 @@ use crate::eval::fault::Fault;
 use crate::eval::value::Value;
 use crate::game::quotient::{Bounds, Extension, Search};
 use crate::game::{HeapQuotient, HeapRulesId, PositionQuotient, position_quotient};
-use record::{Found, obstacle, record};
+use known::{Found, KnownQuotient, obstacle};
 
 /// The heaps of a game without a theorem that are looked at.
 const HEAPS: u64 = 64;
@@ -84,9 +85,8 @@ fn of_heaps(
         None => found.last_heap(),
     };
     let class = |heap| found.class(heap).expect("it was added");
-    record(
+    call.record(KnownQuotient::of(
         interpreter,
-        call,
         &Found {
             search: found.search(),
             heaps,
@@ -95,7 +95,7 @@ fn of_heaps(
             law: found.law(),
             is_table: true,
         },
-    )
+    ))
 }
 
 /// The quotient of the heaps to one.
@@ -144,9 +144,8 @@ fn of_positions(
     found: PositionQuotient,
     known: Option<u64>,
 ) -> Result<Value, Fault> {
-    record(
+    call.record(KnownQuotient::of(
         interpreter,
-        call,
         &Found {
             search: &found.search,
             heaps: found.heaps,
@@ -155,7 +154,7 @@ fn of_positions(
             law: None,
             is_table: false,
         },
-    )
+    ))
 }
 
 /// A quotient that was wanted and not found; `heap` is what could not be added.
