@@ -1,6 +1,6 @@
 //! Results for programs: one JSON object for each.
 
-use super::rectangle::Rectangle;
+use super::content::{Content, Table};
 use crate::eval::{Interpreter, Record, Shown, Value, arrow_text, convention_text};
 use crate::game::{PositionId, PositionKey};
 use serde_json::{Map, Value as Json, json};
@@ -8,31 +8,33 @@ use serde_json::{Map, Value as Json, json};
 /// What a statement showed: `{"line", "source", "convention", "type", "value"}`.
 #[must_use]
 pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str, line: usize) -> Json {
-    let (type_of, convention, value) = match shown {
-        Shown::Value {
-            value: shown,
-            convention,
-            ..
-        } => (type_word(shown), *convention, value(interpreter, shown)),
-        Shown::Table { convention, .. } => ("table", *convention, rectangle(interpreter, shown)),
-        Shown::Grid { convention, .. } => ("grid", *convention, rectangle(interpreter, shown)),
+    let type_of = match shown {
+        Shown::Value { value, .. } => type_word(value),
+        Shown::Table { .. } => "table",
+        Shown::Grid { .. } => "grid",
+    };
+    let (Shown::Value { convention, .. }
+    | Shown::Table { convention, .. }
+    | Shown::Grid { convention, .. }) = shown;
+    let value = match Content::of(interpreter, shown) {
+        Content::Label(shown) | Content::Value(shown) => value(interpreter, shown),
+        Content::Table(shown) => table(interpreter, shown),
     };
     json!({
         "line": line,
         "source": source,
-        "convention": convention_text(convention),
+        "convention": convention_text(*convention),
         "type": type_of,
         "value": value,
     })
 }
 
 /// A table or a grid: `null` stands where a binding does not occur.
-fn rectangle(interpreter: &Interpreter, shown: &Shown) -> Json {
-    let Rectangle { headings, rows } = Rectangle::of(interpreter, shown).expect("it is no value");
+fn table(interpreter: &Interpreter, table: Table) -> Json {
     let cell = |cell: Option<&Value>| cell.map_or(Json::Null, |cell| value(interpreter, cell));
     let row = |row: Vec<Option<&Value>>| row.into_iter().map(cell).collect::<Json>();
-    let rows: Json = rows.into_iter().map(row).collect();
-    json!({"columns": headings, "rows": rows})
+    let rows: Json = table.rows.into_iter().map(row).collect();
+    json!({"columns": table.headings, "rows": rows})
 }
 
 /// The word for the type of a value; results have their own.

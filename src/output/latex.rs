@@ -1,23 +1,16 @@
 //! Results as LaTeX: tables, and values with what is mathematics in them set as
 //! such.
 
-use super::rectangle::Rectangle;
+use super::content::{Content, Table};
 use crate::eval::{Interpreter, Shown, Value};
 use crate::markup::{Markup, latex};
 
 /// What a statement showed, as a paragraph or a `tabular`.
 #[must_use]
 pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str) -> String {
-    if let Some(rectangle) = Rectangle::of(interpreter, shown) {
-        return table(interpreter, &rectangle) + "\n";
-    }
-    match shown {
-        Shown::Value {
-            value: label,
-            is_label: true,
-            ..
-        } => format!("{}\\par\n", latex::escaped(&interpreter.text(label))),
-        Shown::Value { value: shown, .. } => match markup(shown) {
+    match Content::of(interpreter, shown) {
+        Content::Label(label) => format!("{}\\par\n", latex::escaped(&interpreter.text(label))),
+        Content::Value(shown) => match markup(shown) {
             Some(Markup::Presentation(monoid)) => latex::presentation(&monoid) + "\n",
             _ => format!(
                 "\\texttt{{{}}} = {}\\par\n",
@@ -25,22 +18,22 @@ pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str) -> String 
                 value(interpreter, shown)
             ),
         },
-        _ => unreachable!("tables and grids are rectangles"),
+        Content::Table(table) => tabular(interpreter, &table) + "\n",
     }
 }
 
-fn table(interpreter: &Interpreter, rectangle: &Rectangle) -> String {
+fn tabular(interpreter: &Interpreter, table: &Table) -> String {
     let is_number = |column: usize| {
-        let mut cells = rectangle.rows.iter().filter_map(|row| row[column]);
+        let mut cells = table.rows.iter().filter_map(|row| row[column]);
         cells.all(|cell| matches!(cell, Value::Integer(_) | Value::EmptySum))
     };
-    let columns = (0..rectangle.headings.len()).map(|n| if is_number(n) { 'r' } else { 'l' });
+    let columns = (0..table.headings.len()).map(|n| if is_number(n) { 'r' } else { 'l' });
     let columns: String = columns.collect();
-    let headings = rectangle.headings.iter();
+    let headings = table.headings.iter();
     let headings = headings.map(|text| latex::escaped(text)).collect();
     let cell =
         |cell: Option<&Value>| cell.map_or_else(String::new, |cell| value(interpreter, cell));
-    let rows = rectangle.rows.iter();
+    let rows = table.rows.iter();
     let rows = rows.map(|row| row.iter().copied().map(cell).collect());
     latex::table(&columns, headings, rows)
 }
