@@ -29,10 +29,9 @@ pub fn presentation(monoid: &Presentation) -> String {
     let relations = monoid.relations.iter();
     let relations = relations.map(|[left, right]| format!("{}={}", bare(left), bare(right)));
     let lost: Vec<String> = monoid.lost.iter().map(formula).collect();
-    let lost = if lost.is_empty() {
-        "$$".to_owned()
-    } else {
-        lost.join(", ")
+    let lost = match lost[..] {
+        [] => "there are no P-classes".to_owned(),
+        _ => format!("the P-classes are {}", lost.join(", ")),
     };
     let columns = monoid.rows.iter().map(|(_, row)| row.len()).max();
     let columns = columns.unwrap_or(0);
@@ -43,7 +42,7 @@ pub fn presentation(monoid: &Presentation) -> String {
     });
     format!(
         "\\noindent $Q = \\langle {} \\mid{{}}$ ${}\\rangle$;\n\
-         the P-classes are {lost}.\\par\\medskip\n{}",
+         {lost}.\\par\\medskip\n{}",
         monoid.generators.join(", "),
         relations.collect::<Vec<_>>().join("$, $"),
         table(
@@ -97,4 +96,32 @@ pub fn escaped(text: &str) -> String {
         }
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{formula, presentation};
+    use crate::markup::{Formula, Presentation};
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn the_exponent_is_raised_as_a_whole() {
+        let genus = Formula::default().times_power("12", "12,14");
+        assert_eq!(formula(&genus), "$12^{12,14}$");
+        let word = Formula::default().times("a").times_power("b", 10);
+        assert_eq!(formula(&word), "$ab^{10}$");
+    }
+
+    #[test]
+    fn a_monoid_without_lost_classes_opens_no_display() {
+        let trivial = Presentation {
+            generators: Vec::new(),
+            relations: Vec::new(),
+            lost: Vec::new(),
+            rows: vec![(1, vec![Formula::default()])],
+        };
+        let text = presentation(&trivial);
+        assert!(text.contains("\nthere are no P-classes.\\par"), "{text}");
+        assert!(!text.contains("$$"), "{text}");
+    }
 }
