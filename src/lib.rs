@@ -11,7 +11,8 @@
 //! * [`program`]: the resolved program, and what is known of built-ins;
 //! * [`eval`]: the interpreter and the tables of built-ins;
 //! * [`game`]: the mathematics, without syntax, places or printing;
-//! * [`output`]: results as text or JSON;
+//! * [`markup`]: results as mathematics writes them, before a format sets them;
+//! * [`output`]: results as text, JSON, CSV, Markdown or LaTeX, one writer a format;
 //! * [`diagnostic`]: what is wrong, and three ways to show it;
 //! * [`play`]: a person plays a position against a perfect opponent;
 //! * [`session`]: the facade that the command line, the REPL and tests use;
@@ -32,6 +33,7 @@ pub mod diagnostic;
 pub mod eval;
 pub mod game;
 pub mod limits;
+pub mod markup;
 pub mod output;
 pub mod play;
 pub mod program;

@@ -1,7 +1,6 @@
 //! How values and positions are written in the language's own notation.
 
 use crate::eval::Interpreter;
-use crate::eval::record::{Record, RecordKind};
 use crate::eval::value::Value;
 use crate::game::{
     Argument, Arrow, Convention, Edge, HeapRulesId, Move, Outcome, PositionId, PositionKey,
@@ -47,42 +46,8 @@ impl Interpreter {
             Value::HeapRules(rules) => self.rules_text(*rules),
             Value::Ruleset(ruleset) => self.rulesets[ruleset.0 as usize].name.to_string(),
             Value::Move(step) => self.move_text(*step),
-            Value::Record(record) => match record.kind {
-                RecordKind::Explanation => self.explanation_text(record),
-                RecordKind::Duality => self.duality_text(record),
-                RecordKind::Genus => record
-                    .get("text")
-                    .map_or_else(String::new, |g| self.text(g)),
-                RecordKind::Classification => self.classification_text(record),
-                RecordKind::HeapClassification => self.heap_classification_text(record),
-                RecordKind::Classes => self.classes_text(record),
-                RecordKind::Separation => self.separation_text(record),
-                RecordKind::Witness => self.witness_text(record),
-                RecordKind::Period => self.period_text(record),
-                RecordKind::Laws => self.laws_text(record),
-                RecordKind::ProposedLaw => self.law_text(record),
-                RecordKind::Quotient => self.quotient_text(record),
-                RecordKind::Distinction => self.distinction_text(record),
-                RecordKind::ExplainedMove
-                | RecordKind::Failure
-                | RecordKind::Deviation
-                | RecordKind::WildSource
-                | RecordKind::WildHeap => {
-                    let fields: Vec<String> = record
-                        .fields
-                        .iter()
-                        .map(|(name, value)| format!("{name}: {}", self.notation(value)))
-                        .collect();
-                    format!("({})", fields.join(", "))
-                }
-            },
+            Value::Record(record) => record.sentence(self),
         }
-    }
-
-    /// A field of a result as text; nothing when there is no such field.
-    pub(super) fn field_text(&self, record: &Record, name: &str) -> String {
-        let field = record.get(name);
-        field.map(|value| self.text(value)).unwrap_or_default()
     }
 
     /// A move: its arrow and where it leads.

@@ -112,7 +112,7 @@ impl Value {
     pub fn field_names(&self) -> Vec<&'static str> {
         match self {
             Self::Move(_) => MOVE_FIELDS.to_vec(),
-            Self::Record(record) => record.fields.iter().map(|(name, _)| *name).collect(),
+            Self::Record(record) => record.fields().iter().map(|(name, _)| *name).collect(),
             _ => Vec::new(),
         }
     }

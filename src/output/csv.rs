@@ -1,7 +1,7 @@
 //! Results as comma-separated values (RFC 4180): a table as its headings and rows, a
 //! value as a row of its source and itself, a list as a row of its elements.
 
-use super::rectangle::Rectangle;
+use super::content::Content;
 use crate::eval::{Interpreter, Shown, Value};
 use csv::{Terminator, WriterBuilder};
 
@@ -16,27 +16,9 @@ pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str) -> String 
     let mut write = |row: Vec<String>| {
         writer.write_record(row).expect("memory can be written");
     };
-    match (Rectangle::of(interpreter, shown), shown) {
-        (Some(rectangle), _) => {
-            write(rectangle.headings);
-            for row in rectangle.rows {
-                let cells = row.into_iter();
-                write(
-                    cells
-                        .map(|cell| cell.map_or_else(String::new, |cell| interpreter.text(cell)))
-                        .collect(),
-                );
-            }
-        }
-        (
-            None,
-            Shown::Value {
-                value,
-                is_label: true,
-                ..
-            },
-        ) => write(vec![interpreter.text(value)]),
-        (None, Shown::Value { value, .. }) => {
+    match Content::of(interpreter, shown) {
+        Content::Label(label) => write(vec![interpreter.text(label)]),
+        Content::Value(value) => {
             let mut row = vec![source.to_owned()];
             match value {
                 Value::List(elements) => {
@@ -46,7 +28,14 @@ pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str) -> String 
             }
             write(row);
         }
-        (None, _) => unreachable!("tables and grids are rectangles"),
+        Content::Table(table) => {
+            write(table.headings);
+            let cell =
+                |cell: Option<&Value>| cell.map_or_else(String::new, |cell| interpreter.text(cell));
+            for row in table.rows {
+                write(row.into_iter().map(cell).collect());
+            }
+        }
     }
     let bytes = writer.into_inner().expect("memory can be written");
     let text = String::from_utf8(bytes).expect("texts are UTF-8");

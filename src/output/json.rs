@@ -1,6 +1,6 @@
 //! Results for programs: one JSON object for each.
 
-use super::rectangle::Rectangle;
+use super::content::{Content, Table};
 use crate::eval::{Interpreter, Record, Shown, Value, arrow_text, convention_text};
 use crate::game::{PositionId, PositionKey};
 use serde_json::{Map, Value as Json, json};
@@ -8,57 +8,39 @@ use serde_json::{Map, Value as Json, json};
 /// What a statement showed: `{"line", "source", "convention", "type", "value"}`.
 #[must_use]
 pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str, line: usize) -> Json {
-    let (type_of, convention, value) = match shown {
-        Shown::Value {
-            value: shown,
-            convention,
-            ..
-        } => (type_word(shown), *convention, value(interpreter, shown)),
-        Shown::Table { convention, .. } => ("table", *convention, rectangle(interpreter, shown)),
-        Shown::Grid { convention, .. } => ("grid", *convention, rectangle(interpreter, shown)),
+    let type_of = match shown {
+        Shown::Value { value, .. } => type_word(value),
+        Shown::Table { .. } => "table",
+        Shown::Grid { .. } => "grid",
+    };
+    let (Shown::Value { convention, .. }
+    | Shown::Table { convention, .. }
+    | Shown::Grid { convention, .. }) = shown;
+    let value = match Content::of(interpreter, shown) {
+        Content::Label(shown) | Content::Value(shown) => value(interpreter, shown),
+        Content::Table(shown) => table(interpreter, shown),
     };
     json!({
         "line": line,
         "source": source,
-        "convention": convention_text(convention),
+        "convention": convention_text(*convention),
         "type": type_of,
         "value": value,
     })
 }
 
 /// A table or a grid: `null` stands where a binding does not occur.
-fn rectangle(interpreter: &Interpreter, shown: &Shown) -> Json {
-    let Rectangle { headings, rows } = Rectangle::of(interpreter, shown).expect("it is no value");
+fn table(interpreter: &Interpreter, table: Table) -> Json {
     let cell = |cell: Option<&Value>| cell.map_or(Json::Null, |cell| value(interpreter, cell));
     let row = |row: Vec<Option<&Value>>| row.into_iter().map(cell).collect::<Json>();
-    let rows: Json = rows.into_iter().map(row).collect();
-    json!({"columns": headings, "rows": rows})
+    let rows: Json = table.rows.into_iter().map(row).collect();
+    json!({"columns": table.headings, "rows": rows})
 }
 
 /// The word for the type of a value; results have their own.
 fn type_word(value: &Value) -> &'static str {
-    use crate::eval::RecordKind as K;
     match value {
-        Value::Record(record) => match record.kind {
-            K::Explanation => "explanation",
-            K::ExplainedMove => "explained_move",
-            K::Duality => "duality",
-            K::Failure => "failure",
-            K::Deviation => "deviation",
-            K::Genus => "genus",
-            K::Classification => "classification",
-            K::WildSource => "wild_source",
-            K::HeapClassification => "heap_classification",
-            K::WildHeap => "wild_heap",
-            K::Classes => "classes",
-            K::Separation => "separation",
-            K::Witness => "witness",
-            K::Period => "period",
-            K::Laws => "laws",
-            K::ProposedLaw => "law",
-            K::Quotient => "quotient",
-            K::Distinction => "distinction",
-        },
+        Value::Record(record) => record.name(),
         other => other.type_of().word(),
     }
 }
@@ -93,7 +75,7 @@ pub fn value(interpreter: &Interpreter, shown: &Value) -> Json {
 
 fn record(interpreter: &Interpreter, record: &Record) -> Json {
     let fields = record
-        .fields
+        .fields()
         .iter()
         .map(|(name, field)| ((*name).to_owned(), value(interpreter, field)));
     Json::Object(fields.collect::<Map<String, Json>>())

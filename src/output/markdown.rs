@@ -1,36 +1,14 @@
 //! Results as Markdown: tables with pipes, values as code.
 
-use super::rectangle::Rectangle;
+use super::content::{Content, Table};
 use crate::eval::{Interpreter, Shown, Value};
 
 /// What a statement showed, with an empty line behind it.
 #[must_use]
 pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str) -> String {
-    if let Some(rectangle) = Rectangle::of(interpreter, shown) {
-        let headings: Vec<String> = rectangle
-            .headings
-            .iter()
-            .map(|text| escaped(text))
-            .collect();
-        let mut lines = vec![
-            line(&headings),
-            line(&vec!["---".to_owned(); headings.len()]),
-        ];
-        for row in rectangle.rows {
-            let cell = |cell: Option<&Value>| {
-                cell.map_or_else(String::new, |cell| escaped(&interpreter.text(cell)))
-            };
-            lines.push(line(&row.into_iter().map(cell).collect::<Vec<_>>()));
-        }
-        return lines.join("\n") + "\n";
-    }
-    match shown {
-        Shown::Value {
-            value,
-            is_label: true,
-            ..
-        } => escaped_text(&interpreter.text(value)) + "\n",
-        Shown::Value { value, .. } => {
+    match Content::of(interpreter, shown) {
+        Content::Label(label) => escaped_text(&interpreter.text(label)) + "\n",
+        Content::Value(value) => {
             let text = interpreter.text(value);
             if text.contains('\n') {
                 format!("{} =\n\n```text\n{text}\n```\n", code(source))
@@ -42,8 +20,24 @@ pub fn report(interpreter: &Interpreter, shown: &Shown, source: &str) -> String 
                 )
             }
         }
-        _ => unreachable!("tables and grids are rectangles"),
+        Content::Table(table) => with_pipes(interpreter, table),
     }
+}
+
+fn with_pipes(interpreter: &Interpreter, table: Table) -> String {
+    let headings = table.headings.iter();
+    let headings: Vec<String> = headings.map(|text| escaped(text)).collect();
+    let mut lines = vec![
+        line(&headings),
+        line(&vec!["---".to_owned(); headings.len()]),
+    ];
+    let cell = |cell: Option<&Value>| {
+        cell.map_or_else(String::new, |cell| escaped(&interpreter.text(cell)))
+    };
+    for row in table.rows {
+        lines.push(line(&row.into_iter().map(cell).collect::<Vec<_>>()));
+    }
+    lines.join("\n") + "\n"
 }
 
 fn line(cells: &[String]) -> String {

@@ -1,18 +1,14 @@
 //! Results for people: `source = value`, tables and grids aligned.
 
-use super::rectangle::Rectangle;
+use super::content::Content;
 use crate::eval::{Interpreter, Shown, Value};
 use unicode_width::UnicodeWidthStr;
 
 /// What a statement showed, with its source in front of a value.
 #[must_use]
 pub fn labelled(interpreter: &Interpreter, shown: &Shown, source: &str) -> String {
-    match shown {
-        Shown::Value {
-            value,
-            is_label: false,
-            ..
-        } => {
+    match Content::of(interpreter, shown) {
+        Content::Value(value) => {
             let text = value_text(interpreter, value);
             if text.contains('\n') {
                 format!("{source} =\n{}", indented(&text))
@@ -20,30 +16,29 @@ pub fn labelled(interpreter: &Interpreter, shown: &Shown, source: &str) -> Strin
                 format!("{source} = {text}")
             }
         }
-        _ => plain(interpreter, shown),
+        other => alone(interpreter, &other),
     }
 }
 
 /// What a statement showed, alone.
 #[must_use]
 pub fn plain(interpreter: &Interpreter, shown: &Shown) -> String {
-    match shown {
-        Shown::Value {
-            value: Value::Text(text),
-            is_label: true,
-            ..
-        } => text.to_string(),
-        Shown::Value { value, .. } => value_text(interpreter, value),
-        Shown::Table { .. } | Shown::Grid { .. } => {
-            let rectangle = Rectangle::of(interpreter, shown).expect("it is no value");
+    alone(interpreter, &Content::of(interpreter, shown))
+}
+
+fn alone(interpreter: &Interpreter, content: &Content) -> String {
+    match content {
+        Content::Label(label) => interpreter.text(label),
+        Content::Value(value) => value_text(interpreter, value),
+        Content::Table(table) => {
             let cell = |cell: Option<&Value>| {
                 cell.map_or_else(Cell::blank, |value| Cell::of(interpreter, value))
             };
-            let rows = rectangle.rows.iter();
+            let rows = table.rows.iter();
             let body: Vec<Vec<Cell>> = rows
                 .map(|row| row.iter().copied().map(cell).collect())
                 .collect();
-            aligned(&rectangle.headings, &body)
+            aligned(&table.headings, &body)
         }
     }
 }

@@ -11,8 +11,12 @@ genus(kayles(9))
 "#;
 
 fn written(format: &str) -> String {
+    written_program(format, PROGRAM)
+}
+
+fn written_program(format: &str, program: &str) -> String {
     let output = grundy(["run", "--format", format, "-"])
-        .stdin(PROGRAM)
+        .stdin(program)
         .output();
     assert_eq!((output.stderr.as_str(), output.status), ("", 0));
     output.stdout
@@ -86,4 +90,36 @@ $1$ &  & $\mathcal{N}$ \\
 
 "#;
     assert_eq!(written("latex"), expected);
+}
+
+#[test]
+fn latex_sets_a_quotient_by_its_presentation() {
+    let expected = r"\noindent $Q = \langle a, b, c, d, e \mid{}$ $a^{2}=1$, $b^{4}=b^{2}$, $b^{2}c=c$, $c^{2}=c$, $b^{2}d=b^{3}$, $cd=bc$, $d^{2}=1$, $b^{2}e=e$, $ce=ac$, $de=be$, $e^{2}=c\rangle$;
+the P-classes are $a$, $b^{2}$, $c$, $ad$, $be$.\par\medskip
+\noindent
+\begin{tabular}{rlllll}
+\toprule
+$n$  & $+0$ & $+1$ & $+2$ & $+3$ & $+4$ \\
+\midrule
+$1$ & $a$ & $1$ & $b$ & $b$ \\
+$5$ & $a$ & $c$ & $1$ & $d$ & $e$ \\
+\bottomrule
+\end{tabular}\par\medskip
+
+";
+    assert_eq!(written_program("latex", "quotient(0.123)"), expected);
+}
+
+#[test]
+fn latex_tells_a_quotient_in_words_inside_a_list() {
+    let expected = r"\texttt{[quotient(*2)]} = [order 6, 2 P-classes, tame, proved\\
+  generators: a = *1, b = *2\\
+  relations: a\textasciicircum{}2 = 1, b\textasciicircum{}3 = b\\
+  P-classes: a, b\textasciicircum{}2\\
+  idempotents: 1, b\textasciicircum{}2\\
+  kernel: b, ab, b\textasciicircum{}2, ab\textasciicircum{}2\\
+  order and P-classes from: *1: (2, 1), *2: (6, 2)]\par
+
+";
+    assert_eq!(written_program("latex", "[quotient(*2)]"), expected);
 }

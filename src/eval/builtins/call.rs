@@ -5,11 +5,14 @@ use crate::eval::Interpreter;
 use crate::eval::clauses::{Flow, Frame, GO_ON};
 use crate::eval::expression::not_a_position;
 use crate::eval::fault::Fault;
+use crate::eval::fields::TooLarge;
 use crate::eval::operators::SMALLER;
+use crate::eval::record::{Finding, Record};
 use crate::eval::value::Value;
 use crate::game::{Convention, PositionId};
 use crate::program::{Comprehension, Signature};
 use crate::source::Span;
+use std::sync::Arc;
 
 /// A call of a built-in function.
 pub(in crate::eval) struct Call<'a> {
@@ -135,6 +138,14 @@ impl Call<'_> {
         )
         .label(span, format!("this is {what}"))
         .help(format!("it is called as `{}`", self.signature.form()))
+    }
+
+    /// A result with several parts.
+    pub(super) fn record(&self, finding: impl Finding) -> Result<Value, Fault> {
+        match Record::new(finding) {
+            Ok(record) => Ok(Value::Record(Arc::new(record))),
+            Err(TooLarge) => Err(self.overflow("a number of this result")),
+        }
     }
 
     /// The error for a result beyond 64 bits.

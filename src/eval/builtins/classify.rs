@@ -1,18 +1,17 @@
-//! `classify`: is a position tame, or the first heaps of a ruleset, and if
-//! not, where does it begin and what is it called.
+//! `classify`: is a position tame, and if not, where does it begin and what is it
+//! called.
 
-use super::call::bad;
-use super::heaps::heap;
-use super::{Builtin, Call, Run, genus};
+use super::classify_heaps::heaps;
+use super::{Builtin, Call, Run};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
-use crate::eval::record::{Record, RecordKind};
+use crate::eval::fields::Fields;
+use crate::eval::record::Finding;
 use crate::eval::value::Value;
-use crate::game::{self, HeapClass, Kind, Source, TameSymbol};
+use crate::game::{self, Classification, Genus, Kind, Source, TameSymbol};
 use crate::program::{Signature, Type};
 use std::fmt::Write;
-use std::sync::Arc;
 
 pub(super) const BUILTINS: &[Builtin] = &[Builtin {
     signature: Signature {
@@ -57,169 +56,82 @@ fn classify(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fau
 /// The verdict on one position.
 fn position(interpreter: &mut Interpreter, call: &Call) -> Result<Value, Fault> {
     let position = call.position(0)?;
-    let found = game::classify(interpreter, position)?;
-    let tame_symbol = TameSymbol::of_genus(&found.genus).is_some();
-    let verdict = match (found.tame, tame_symbol) {
+    call.record(game::classify(interpreter, position)?)
+}
+
+impl Finding for Classification {
+    fn name(&self) -> &'static str {
+        "classification"
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("verdict", verdict(self))
+            .with("genus", self.genus.clone())
+            .with("tame", self.tame)
+            .with("tame_symbol", has_tame_symbol(self))
+            .with("kind", kind_name(self.kind))
+            .with("half_tame", self.half_tame)
+            .with("source", self.source.clone())
+    }
+
+    fn sentence(&self, interpreter: &Interpreter) -> String {
+        let mut text = format!("{}: {}", verdict(self), self.genus);
+        if let Some(kind) = kind_name(self.kind) {
+            let _ = write!(text, ", {kind}");
+        }
+        if self.half_tame == Some(true) {
+            text.push_str(", half-tame");
+        }
+        if let Some(source) = &self.source
+            && (&source.genus, source.kind) != (&self.genus, self.kind)
+        {
+            let position = interpreter.position_text(source.position);
+            let symbol = symbol_and_kind(&source.genus, source.kind);
+            let _ = write!(text, "; below it {position} is {symbol}");
+        }
+        text
+    }
+}
+
+fn has_tame_symbol(found: &Classification) -> bool {
+    TameSymbol::of_genus(&found.genus).is_some()
+}
+
+fn verdict(found: &Classification) -> &'static str {
+    match (found.tame, has_tame_symbol(found)) {
         (true, _) => "tame",
         (false, true) => "tame symbol, wild position below",
         (false, false) => "wild",
-    };
-    let source = match &found.source {
-        Some(source) => source_record(call, source)?,
-        None => Value::Nothing,
-    };
-    Ok(record(
-        RecordKind::Classification,
-        vec![
-            ("verdict", Value::Text(verdict.into())),
-            ("genus", genus::record(call, &found.genus)?),
-            ("tame", Value::Boolean(found.tame)),
-            ("tame_symbol", Value::Boolean(tame_symbol)),
-            ("kind", kind(found.kind)),
-            (
-                "half_tame",
-                found.half_tame.map_or(Value::Nothing, Value::Boolean),
-            ),
-            ("source", source),
-        ],
-    ))
-}
-
-fn source_record(call: &Call, source: &Source) -> Result<Value, Fault> {
-    Ok(record(
-        RecordKind::WildSource,
-        vec![
-            ("position", Value::Position(source.position)),
-            ("genus", genus::record(call, &source.genus)?),
-            ("kind", kind(source.kind)),
-        ],
-    ))
-}
-
-fn record(kind: RecordKind, fields: Vec<(&'static str, Value)>) -> Value {
-    Value::Record(Arc::new(Record { kind, fields }))
-}
-
-fn kind(kind: Kind) -> Value {
-    let name = match kind {
-        Kind::Fickle => "fickle",
-        Kind::Firm => "firm",
-        Kind::Restive => "restive",
-        Kind::Restless => "restless",
-        Kind::ReversiblyTame => "reversibly tame",
-        Kind::Unnamed => return Value::Nothing,
-    };
-    Value::Text(name.into())
-}
-
-/// The verdict on the heaps 1 to n of a ruleset.
-fn heaps(interpreter: &mut Interpreter, call: &Call) -> Result<Value, Fault> {
-    let (last, span) = call.integer(1)?;
-    if last < 1 {
-        return Err(bad(
-            "the heaps run from 1 upwards",
-            span,
-            "this is below 1",
-            "say with 1 or more how far they go",
-        ));
     }
-    let mut genera = Vec::new();
-    let mut symbols: Vec<Value> = Vec::new();
-    let mut first = None;
-    let (mut wild, mut wild_symbols) = (0, 0);
-    for size in 1..=last {
-        let heap = heap(interpreter, call, size)?;
-        let HeapClass {
-            genus,
-            tame,
-            tame_symbol,
-        } = game::heap_class(interpreter, heap)?;
-        if !tame {
-            wild += 1;
-            first.get_or_insert((size, heap));
-        }
-        wild_symbols += i64::from(!tame_symbol);
-        let symbol = genus::record(call, &genus)?;
-        if !symbols.contains(&symbol) {
-            symbols.push(symbol.clone());
-        }
-        genera.push(symbol);
-    }
-    let first_wild = match first {
-        None => Value::Nothing,
-        Some((size, heap)) => {
-            let found = game::classify(interpreter, heap)?;
-            record(
-                RecordKind::WildHeap,
-                vec![
-                    ("heap", Value::Integer(size)),
-                    ("genus", genus::record(call, &found.genus)?),
-                    ("kind", kind(found.kind)),
-                ],
-            )
-        }
-    };
-    Ok(record(
-        RecordKind::HeapClassification,
-        vec![
-            ("heaps", Value::Integer(last)),
-            ("tame", Value::Boolean(first.is_none())),
-            ("first_wild", first_wild),
-            ("wild", Value::Integer(wild)),
-            ("wild_symbols", Value::Integer(wild_symbols)),
-            ("symbols", Value::list(symbols)),
-            ("genera", Value::list(genera)),
-        ],
-    ))
 }
 
-impl Interpreter {
-    /// What `classify` says of a position, on one line.
-    pub(in crate::eval) fn classification_text(&self, found: &Record) -> String {
-        let field = |name| self.field_text(found, name);
-        let mut text = format!("{}: {}", field("verdict"), field("genus"));
-        if let Some(Value::Text(kind)) = found.get("kind") {
-            let _ = write!(text, ", {kind}");
-        }
-        if found.get("half_tame") == Some(&Value::Boolean(true)) {
-            text.push_str(", half-tame");
-        }
-        if let Some(Value::Record(source)) = found.get("source") {
-            let part = |name| self.field_text(source, name);
-            if source.get("genus") != found.get("genus") || found.get("kind") != source.get("kind")
-            {
-                let _ = write!(
-                    text,
-                    "; below it {} is {}, {}",
-                    part("position"),
-                    part("genus"),
-                    part("kind")
-                );
-            }
-        }
-        text
+impl Finding for Source {
+    fn name(&self) -> &'static str {
+        "wild_source"
     }
 
-    /// What `classify` says of the heaps of a ruleset, as lines.
-    pub(in crate::eval) fn heap_classification_text(&self, found: &Record) -> String {
-        let field = |name| self.field_text(found, name);
-        let last = field("heaps");
-        let mut text = match found.get("first_wild") {
-            Some(Value::Record(first)) => format!(
-                "first wild heap {}: {}, {}",
-                self.field_text(first, "heap"),
-                self.field_text(first, "genus"),
-                self.field_text(first, "kind"),
-            ),
-            _ => format!("tame to heap {last}; this says nothing about larger heaps"),
-        };
-        let _ = write!(
-            text,
-            "\n  heaps 1 to {last}: {} wild, {} of them by their symbols\n  symbols: {}",
-            field("wild"),
-            field("wild_symbols"),
-            field("symbols").trim_matches(['[', ']'])
-        );
-        text
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("position", self.position)
+            .with("genus", self.genus.clone())
+            .with("kind", kind_name(self.kind))
     }
+}
+
+/// What a position is called, if it has a name.
+pub(super) fn kind_name(kind: Kind) -> Option<&'static str> {
+    match kind {
+        Kind::Fickle => Some("fickle"),
+        Kind::Firm => Some("firm"),
+        Kind::Restive => Some("restive"),
+        Kind::Restless => Some("restless"),
+        Kind::ReversiblyTame => Some("reversibly tame"),
+        Kind::Unnamed => None,
+    }
+}
+
+/// The genus and kind of what is wild.
+pub(super) fn symbol_and_kind(genus: &Genus, kind: Kind) -> String {
+    format!("{genus}, {}", kind_name(kind).unwrap_or("none"))
 }

@@ -4,11 +4,11 @@ use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::expression::not_a_position;
 use crate::eval::fault::Fault;
-use crate::eval::record::{Record, RecordKind};
+use crate::eval::fields::Fields;
+use crate::eval::record::Finding;
 use crate::eval::value::Value;
 use crate::game::{self, Distinction, PositionId, Verdict};
 use crate::program::{Signature, Type};
-use std::sync::Arc;
 
 pub(super) const BUILTINS: &[Builtin] = &[Builtin {
     signature: Signature {
@@ -33,42 +33,84 @@ fn distinguish(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, 
     let second = value
         .as_position()
         .ok_or_else(|| not_a_position(value, *span, "the second argument of `distinguish`"))?;
-    let found = game::distinguish(interpreter, first, second)?;
-    let (test, lost, won) = match found.verdict {
-        Verdict::Apart {
+    call.record(Compared {
+        first,
+        second,
+        found: game::distinguish(interpreter, first, second)?,
+    })
+}
+
+/// Two positions and what was found about them.
+#[derive(Debug)]
+struct Compared {
+    first: PositionId,
+    second: PositionId,
+    found: Distinction,
+}
+
+/// A test with which one of two positions is lost and the other is won.
+#[derive(Clone, Copy)]
+struct Apart {
+    test: PositionId,
+    lost: PositionId,
+    won: PositionId,
+}
+
+impl Compared {
+    fn apart(&self) -> Option<Apart> {
+        let Verdict::Apart {
             test,
             first_is_lost,
-        } => {
-            let [lost, won] = if first_is_lost {
-                [first, second]
-            } else {
-                [second, first]
+        } = self.found.verdict
+        else {
+            return None;
+        };
+        let (lost, won) = if first_is_lost {
+            (self.first, self.second)
+        } else {
+            (self.second, self.first)
+        };
+        Some(Apart { test, lost, won })
+    }
+}
+
+impl Finding for Compared {
+    fn name(&self) -> &'static str {
+        "distinction"
+    }
+
+    fn fields(&self) -> Fields {
+        let (is_apart, status) = match self.found.verdict {
+            Verdict::Same | Verdict::Tame => (Some(false), "proved"),
+            Verdict::Apart { .. } => (Some(true), "proved"),
+            Verdict::NotFound => (None, "observed"),
+        };
+        let apart = self.apart();
+        Fields::new()
+            .with("apart", is_apart)
+            .with("test", apart.map(|apart| apart.test))
+            .with("lost", apart.map(|apart| apart.lost))
+            .with("won", apart.map(|apart| apart.won))
+            .with("status", status)
+            .with("reason", reason(&self.found))
+            .with("tests", self.found.tests)
+    }
+
+    fn sentence(&self, interpreter: &Interpreter) -> String {
+        let Some(Apart { test, lost, won }) = self.apart() else {
+            let status = match self.found.verdict {
+                Verdict::NotFound => "as far as observed",
+                _ => "proved",
             };
-            let positions = [test, lost, won].map(Value::Position);
-            positions.into()
+            return format!("not told apart, {status}: {}", reason(&self.found));
+        };
+        let [lost, won] = [lost, won].map(|position| interpreter.position_text(position));
+        if test == PositionId::ZERO {
+            return format!("told apart as they are: {lost} is lost and {won} is won");
         }
-        _ => (Value::Nothing, Value::Nothing, Value::Nothing),
-    };
-    let integer = |number: usize| {
-        Value::Integer(i64::try_from(number).expect("what is counted one by one fits 63 bits"))
-    };
-    let (apart, status) = match found.verdict {
-        Verdict::Same | Verdict::Tame => (Value::Boolean(false), "proved"),
-        Verdict::Apart { .. } => (Value::Boolean(true), "proved"),
-        Verdict::NotFound => (Value::Nothing, "observed"),
-    };
-    Ok(Value::Record(Arc::new(Record {
-        kind: RecordKind::Distinction,
-        fields: vec![
-            ("apart", apart),
-            ("test", test),
-            ("lost", lost),
-            ("won", won),
-            ("status", Value::Text(status.into())),
-            ("reason", Value::Text(reason(&found).into())),
-            ("tests", integer(found.tests)),
-        ],
-    })))
+        let test = interpreter.position_text(test);
+        format!("told apart: with {test} added, {lost} is lost and {won} is won")
+    }
 }
 
 /// Why the answer is what it is.
@@ -87,31 +129,5 @@ fn reason(found: &Distinction) -> String {
             Distinction::LARGEST_HEAP,
             found.positions,
         ),
-    }
-}
-
-impl Interpreter {
-    /// What tells two positions apart, on one line.
-    pub(in crate::eval) fn distinction_text(&self, found: &Record) -> String {
-        let field = |name| self.field_text(found, name);
-        match found.get("apart") {
-            Some(Value::Boolean(true))
-                if found.get("test") == Some(&Value::Position(PositionId::ZERO)) =>
-            {
-                format!(
-                    "told apart as they are: {} is lost and {} is won",
-                    field("lost"),
-                    field("won")
-                )
-            }
-            Some(Value::Boolean(true)) => format!(
-                "told apart: with {} added, {} is lost and {} is won",
-                field("test"),
-                field("lost"),
-                field("won")
-            ),
-            Some(Value::Boolean(false)) => format!("not told apart, proved: {}", field("reason")),
-            _ => format!("not told apart, as far as observed: {}", field("reason")),
-        }
     }
 }

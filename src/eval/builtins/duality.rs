@@ -1,14 +1,14 @@
 //! `duality`: Theorem 4 on a game, with the reason where it fails.
 
+use super::wording::{counted, listed};
 use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
-use crate::eval::record::{Record, RecordKind};
+use crate::eval::fields::Fields;
+use crate::eval::record::Finding;
 use crate::eval::value::Value;
-use crate::game::{self, Failure, FailureReason, StateValue};
+use crate::game::{self, Duality, Failure, FailureReason, StateValue};
 use crate::program::{Signature, Type};
-use std::fmt::Write;
-use std::sync::Arc;
 
 pub(super) const BUILTINS: &[Builtin] = &[Builtin {
     signature: Signature {
@@ -29,63 +29,79 @@ pub(super) const BUILTINS: &[Builtin] = &[Builtin {
 
 fn duality(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let position = call.position(0)?;
-    let duality = game::duality(interpreter, position)?;
-    let count = i64::try_from(duality.positions).expect("positions fit 32 bits");
-    let failure = match &duality.first_failure {
-        Some(failure) => failure_record(call, failure)?,
-        None => Value::Nothing,
-    };
-    Ok(record(
-        RecordKind::Duality,
-        vec![
-            ("rule2", Value::Boolean(duality.rule2)),
-            ("rule3", Value::Boolean(duality.rule3)),
-            ("positions", Value::Integer(count)),
-            ("first_failure", failure),
-        ],
-    ))
+    call.record(game::duality(interpreter, position)?)
 }
 
-fn record(kind: RecordKind, fields: Vec<(&'static str, Value)>) -> Value {
-    Value::Record(Arc::new(Record { kind, fields }))
+impl Finding for Duality {
+    fn name(&self) -> &'static str {
+        "duality"
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("rule2", self.rule2)
+            .with("rule3", self.rule3)
+            .with("positions", self.positions)
+            .with("first_failure", self.first_failure.clone())
+    }
+
+    fn sentence(&self, interpreter: &Interpreter) -> String {
+        let verdict = |is_good| if is_good { "good" } else { "not good" };
+        let mut lines = vec![format!(
+            "Rule 2 {}, Rule 3 {} ({} examined)",
+            verdict(self.rule2),
+            verdict(self.rule3),
+            counted(self.positions as u64, "position")
+        )];
+        if let Some(failure) = &self.first_failure {
+            lines.extend(failure_lines(failure, interpreter));
+        }
+        lines.join("\n  ")
+    }
 }
 
-fn integer(call: &Call, value: u64) -> Result<Value, Fault> {
-    i64::try_from(value)
-        .map(Value::Integer)
-        .map_err(|_| call.overflow("a value"))
+fn failure_lines(failure: &Failure, interpreter: &Interpreter) -> Vec<String> {
+    let mut lines = vec![
+        format!(
+            "first failure at {}: A = {{{}}}, B = {{{}}}, g = {}",
+            interpreter.position_text(failure.position),
+            listed(&failure.ordinary),
+            listed(&failure.special),
+            failure.value
+        ),
+        reason(failure),
+    ];
+    for (rule, state) in [("Rule 2", failure.rule2), ("Rule 3", failure.rule3)] {
+        if let Some(state) = state {
+            let Deviation {
+                token,
+                value,
+                expected,
+            } = Deviation::of(failure, state);
+            lines.push(format!(
+                "{rule} with p = {token} there: {value}, where SG xor p is {expected}"
+            ));
+        }
+    }
+    lines
 }
 
-fn failure_record(call: &Call, failure: &Failure) -> Result<Value, Fault> {
-    let values = |values: &[u64]| -> Result<Value, Fault> {
-        let values: Result<Vec<Value>, Fault> =
-            values.iter().map(|value| integer(call, *value)).collect();
-        Ok(Value::list(values?))
-    };
-    let deviation = |state: Option<StateValue>| -> Result<Value, Fault> {
-        let Some(state) = state else {
-            return Ok(Value::Nothing);
-        };
-        let expected = failure.value ^ u64::from(state.token);
-        let fields = vec![
-            ("token", Value::Integer(i64::from(state.token))),
-            ("grundy", integer(call, state.value)?),
-            ("expected", integer(call, expected)?),
-        ];
-        Ok(record(RecordKind::Deviation, fields))
-    };
-    Ok(record(
-        RecordKind::Failure,
-        vec![
-            ("position", Value::Position(failure.position)),
-            ("ordinary", values(&failure.ordinary)?),
-            ("special", values(&failure.special)?),
-            ("grundy", integer(call, failure.value)?),
-            ("rule2", deviation(failure.rule2)?),
-            ("rule3", deviation(failure.rule3)?),
-            ("reason", Value::Text(reason(failure).into())),
-        ],
-    ))
+impl Finding for Failure {
+    fn name(&self) -> &'static str {
+        "failure"
+    }
+
+    fn fields(&self) -> Fields {
+        let deviation = |state: Option<StateValue>| state.map(|state| Deviation::of(self, state));
+        Fields::new()
+            .with("position", self.position)
+            .with("ordinary", self.ordinary.clone())
+            .with("special", self.special.clone())
+            .with("grundy", self.value)
+            .with("rule2", deviation(self.rule2))
+            .with("rule3", deviation(self.rule3))
+            .with("reason", reason(self))
+    }
 }
 
 /// Which condition of the local test fails, in the words of the theorem.
@@ -105,60 +121,34 @@ fn reason(failure: &Failure) -> String {
     }
 }
 
-impl Interpreter {
-    /// What `duality` found, as lines.
-    pub(in crate::eval) fn duality_text(&self, record: &Record) -> String {
-        let field = |name| record.get(name).cloned().unwrap_or(Value::Nothing);
-        let verdict = |name| match field(name) {
-            Value::Boolean(true) => "good",
-            _ => "not good",
-        };
-        let positions = self.notation(&field("positions"));
-        let noun = if positions == "1" {
-            "position"
-        } else {
-            "positions"
-        };
-        let mut text = format!(
-            "Rule 2 {}, Rule 3 {} ({positions} {noun} examined)",
-            verdict("rule2"),
-            verdict("rule3")
-        );
-        if let Value::Record(failure) = field("first_failure") {
-            self.write_failure(&failure, &mut text);
+/// A state whose value is not what the formula says.
+#[derive(Clone, Copy, Debug)]
+struct Deviation {
+    token: u64,
+    value: u64,
+    expected: u64,
+}
+
+impl Deviation {
+    fn of(failure: &Failure, state: StateValue) -> Self {
+        let token = u64::from(state.token);
+        Self {
+            token,
+            value: state.value,
+            expected: failure.value ^ token,
         }
-        text
+    }
+}
+
+impl Finding for Deviation {
+    fn name(&self) -> &'static str {
+        "deviation"
     }
 
-    fn write_failure(&self, failure: &Record, text: &mut String) {
-        let field = |name| failure.get(name).cloned().unwrap_or(Value::Nothing);
-        let set = |name| {
-            let list = self.notation(&field(name));
-            format!("{{{}}}", list.trim_start_matches('[').trim_end_matches(']'))
-        };
-        let _ = write!(
-            text,
-            "\n  first failure at {}: A = {}, B = {}, g = {}",
-            self.notation(&field("position")),
-            set("ordinary"),
-            set("special"),
-            self.notation(&field("grundy"))
-        );
-        let _ = write!(text, "\n  {}", self.text(&field("reason")));
-        for (rule, name) in [("Rule 2", "rule2"), ("Rule 3", "rule3")] {
-            if let Value::Record(deviation) = field(name) {
-                let part = |name| {
-                    let value = deviation.get(name).cloned().unwrap_or(Value::Nothing);
-                    self.notation(&value)
-                };
-                let _ = write!(
-                    text,
-                    "\n  {rule} with p = {} there: {}, where SG xor p is {}",
-                    part("token"),
-                    part("grundy"),
-                    part("expected")
-                );
-            }
-        }
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("token", self.token)
+            .with("grundy", self.value)
+            .with("expected", self.expected)
     }
 }

@@ -1,16 +1,16 @@
 //! `explain`: the mex computation of a position, move by move.
 
+use super::wording::listed;
 use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::describe::{arrow_text, convention_text};
 use crate::eval::fault::Fault;
-use crate::eval::record::{Record, RecordKind};
+use crate::eval::fields::Fields;
+use crate::eval::record::Finding;
 use crate::eval::value::Value;
-use crate::game::{self, Convention, Move, Outcome};
+use crate::game::{self, Convention, Move, Outcome, PositionId};
 use crate::program::{Signature, Type};
 use std::collections::BTreeSet;
-use std::fmt::Write;
-use std::sync::Arc;
 
 pub(super) const BUILTINS: &[Builtin] = &[Builtin {
     signature: Signature {
@@ -33,112 +33,117 @@ fn explain(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Faul
     let position = call.position(0)?;
     let convention = call.convention(interpreter)?;
     let value = game::grundy(interpreter, position, convention)?;
-    let mut values = BTreeSet::new();
     let mut moves = Vec::new();
     for step in game::moves(interpreter, position, convention)? {
-        let reached = game::grundy(interpreter, step.to, step.play)?;
-        values.insert(reached);
-        moves.push(explained_move(step, integer(call, reached)?));
+        let value = game::grundy(interpreter, step.to, step.play)?;
+        moves.push(ExplainedMove { step, value });
     }
-    let set = values
-        .into_iter()
-        .map(|value| integer(call, value))
-        .collect::<Result<Vec<_>, _>>()?;
-    let outcome = if value == 0 { Outcome::P } else { Outcome::N };
-    Ok(Value::Record(Arc::new(Record {
-        kind: RecordKind::Explanation,
-        fields: vec![
-            ("position", Value::Position(position)),
-            ("convention", Value::Convention(convention)),
-            ("moves", Value::list(moves)),
-            ("set", Value::list(set)),
-            ("grundy", integer(call, value)?),
-            ("outcome", Value::Outcome(outcome)),
-        ],
-    })))
+    call.record(Explanation {
+        position,
+        convention,
+        moves,
+        value,
+    })
 }
 
-fn integer(call: &Call, value: u64) -> Result<Value, Fault> {
-    i64::try_from(value)
-        .map(Value::Integer)
-        .map_err(|_| call.overflow("a value"))
+/// Why a position has its value.
+#[derive(Debug)]
+struct Explanation {
+    position: PositionId,
+    convention: Convention,
+    moves: Vec<ExplainedMove>,
+    value: u64,
 }
 
-fn explained_move(step: Move, value: Value) -> Value {
-    Value::Record(Arc::new(Record {
-        kind: RecordKind::ExplainedMove,
-        fields: vec![
-            ("to", Value::Position(step.to)),
-            ("arrow", Value::Text(arrow_text(step.step).into())),
-            ("play", Value::Convention(step.play)),
-            ("grundy", value),
-        ],
-    }))
+/// A move with the value that it leads to.
+#[derive(Clone, Copy, Debug)]
+struct ExplainedMove {
+    step: Move,
+    value: u64,
 }
 
-impl Interpreter {
-    /// An explanation as lines: a line for each move, then the mex.
-    pub(in crate::eval) fn explanation_text(&self, record: &Record) -> String {
-        let field = |name| record.get(name).cloned().unwrap_or(Value::Nothing);
-        let convention = match field("convention") {
-            Value::Convention(convention) => convention,
-            _ => Convention::Normal,
-        };
-        let lines = self.move_lines(&field("moves"), convention);
-        let mut text = format!(
-            "{} under {}",
-            self.notation(&field("position")),
-            convention_text(convention)
-        );
-        for line in &lines {
-            let _ = write!(text, "\n  {line}");
-        }
-        let value = self.notation(&field("grundy"));
-        if lines.is_empty() {
-            let _ = write!(text, "\n  no move: terminal, so the value is {value}");
+impl Explanation {
+    /// The values that the moves lead to, ascending.
+    fn set(&self) -> Vec<u64> {
+        let set: BTreeSet<u64> = self.moves.iter().map(|step| step.value).collect();
+        set.into_iter().collect()
+    }
+
+    fn outcome(&self) -> Outcome {
+        if self.value == 0 {
+            Outcome::P
         } else {
-            let set = self.notation(&field("set"));
-            let set = set.trim_start_matches('[').trim_end_matches(']');
-            let _ = write!(text, "\n  mex {{{set}}} = {value}");
+            Outcome::N
         }
-        let meaning = match field("outcome") {
-            Value::Outcome(Outcome::P) => "P, the player to move loses",
-            _ => "N, the player to move wins",
-        };
-        let _ = write!(text, "\n  outcome {meaning}");
-        text
+    }
+}
+
+impl Finding for Explanation {
+    fn name(&self) -> &'static str {
+        "explanation"
     }
 
-    /// A line for each explained move: the move, and its value lined up.
-    fn move_lines(&self, moves: &Value, convention: Convention) -> Vec<String> {
-        let rows: Vec<(String, String)> = moves
-            .elements()
-            .into_iter()
-            .flatten()
-            .filter_map(|step| match step {
-                Value::Record(step) => Some(self.move_row(&step, convention)),
-                _ => None,
-            })
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("position", self.position)
+            .with("convention", self.convention)
+            .with("moves", self.moves.clone())
+            .with("set", self.set())
+            .with("grundy", self.value)
+            .with("outcome", self.outcome())
+    }
+
+    /// A line for each move, then the mex.
+    fn sentence(&self, interpreter: &Interpreter) -> String {
+        let position = interpreter.position_text(self.position);
+        let convention = convention_text(self.convention);
+        let mut lines = vec![format!("{position} under {convention}")];
+        lines.extend(self.move_lines(interpreter));
+        let value = self.value;
+        lines.push(if self.moves.is_empty() {
+            format!("no move: terminal, so the value is {value}")
+        } else {
+            format!("mex {{{}}} = {value}", listed(self.set()))
+        });
+        lines.push(match self.outcome() {
+            Outcome::P => "outcome P, the player to move loses".to_owned(),
+            Outcome::N => "outcome N, the player to move wins".to_owned(),
+        });
+        lines.join("\n  ")
+    }
+}
+
+impl Explanation {
+    /// A line for each move: the move, and its value lined up.
+    fn move_lines(&self, interpreter: &Interpreter) -> Vec<String> {
+        let steps = self.moves.iter();
+        let steps: Vec<String> = steps
+            .map(|found| interpreter.move_text(found.step))
             .collect();
-        let width = rows.iter().map(|(step, _)| step.chars().count()).max();
-        rows.iter()
-            .map(|(step, value)| format!("{step:width$}   {value}", width = width.unwrap_or(0)))
-            .collect()
+        let width = steps.iter().map(|step| step.chars().count()).max();
+        let width = width.unwrap_or(0);
+        let lines = steps.iter().zip(&self.moves).map(|(step, found)| {
+            let line = format!("{step:width$}   {}", found.value);
+            if found.step.play == self.convention {
+                line
+            } else {
+                format!("{line}   then {}", convention_text(found.step.play))
+            }
+        });
+        lines.collect()
+    }
+}
+
+impl Finding for ExplainedMove {
+    fn name(&self) -> &'static str {
+        "explained_move"
     }
 
-    fn move_row(&self, step: &Record, convention: Convention) -> (String, String) {
-        let field = |name| step.get(name).cloned().unwrap_or(Value::Nothing);
-        let arrow = self.text(&field("arrow"));
-        let shown = match arrow.as_str() {
-            "->" | "=>" => format!("{arrow} {}", self.notation(&field("to"))),
-            _ => arrow,
-        };
-        let value = self.notation(&field("grundy"));
-        match field("play") {
-            Value::Convention(play) if play != convention => {
-                (shown, format!("{value}   then {}", convention_text(play)))
-            }
-            _ => (shown, value),
-        }
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("to", self.step.to)
+            .with("arrow", arrow_text(self.step.step))
+            .with("play", self.step.play)
+            .with("grundy", self.value)
     }
 }

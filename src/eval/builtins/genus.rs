@@ -1,6 +1,5 @@
 //! `genus`, `tame`, `fickle`, `firm`: misère play by symbols.
 
-use super::call::bad;
 use super::certifier::Certified;
 use super::{Builtin, Call, Certifier, Run};
 use crate::certificate;
@@ -8,11 +7,12 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::describe::convention_text;
 use crate::eval::fault::Fault;
-use crate::eval::record::{Record, RecordKind};
+use crate::eval::fields::Fields;
+use crate::eval::record::Finding;
 use crate::eval::value::Value;
 use crate::game::{self, Convention, Genus, Scoring, TameSymbol};
+use crate::markup::{Formula, Markup};
 use crate::program::{Signature, Type};
-use std::sync::Arc;
 
 pub(super) const BUILTINS: &[Builtin] = &[
     Builtin {
@@ -86,7 +86,7 @@ fn genus(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault>
     let position = call.position(0)?;
     let scoring = scoring(call)?;
     let genus = game::genus(interpreter, position, scoring)?;
-    record(call, &genus)
+    call.record(genus)
 }
 
 /// The certificate of the genus of a sum of heaps.
@@ -133,31 +133,48 @@ fn scoring(call: &Call) -> Result<Scoring, Fault> {
     }
 }
 
-/// A genus with its fields.
-pub(super) fn record(call: &Call, genus: &Genus) -> Result<Value, Fault> {
-    let integer = |value: u64| match i64::try_from(value) {
-        Ok(value) => Ok(Value::Integer(value)),
-        Err(_) => Err(bad(
-            "this genus has an entry beyond 64 bits",
-            call.span,
-            "of this position",
-            "ask about a smaller position",
-        )),
-    };
-    let digits: Result<Vec<Value>, Fault> = genus
-        .superscript()
-        .iter()
-        .map(|&digit| integer(digit))
-        .collect();
-    let tame_symbol = TameSymbol::of_genus(genus).is_some();
-    Ok(Value::Record(Arc::new(Record {
-        kind: RecordKind::Genus,
-        fields: vec![
-            ("text", Value::Text(genus.to_string().into())),
-            ("base", integer(genus.base())?),
-            ("superscript", Value::list(digits?)),
-            ("tame_symbol", Value::Boolean(tame_symbol)),
-            ("status", Value::Text("proved".into())),
-        ],
-    })))
+impl Finding for Genus {
+    fn name(&self) -> &'static str {
+        "genus"
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("text", self.to_string())
+            .with("base", self.base())
+            .with("superscript", self.superscript().to_vec())
+            .with("tame_symbol", TameSymbol::of_genus(self).is_some())
+            .with("status", "proved")
+    }
+
+    fn sentence(&self, _: &Interpreter) -> String {
+        self.to_string()
+    }
+
+    fn markup(&self) -> Option<Markup> {
+        let digits: Vec<String> = self.superscript().iter().map(u64::to_string).collect();
+        let one_each = digits.iter().all(|digit| digit.len() == 1);
+        let digits = digits.join(if one_each { "" } else { "," });
+        let genus = Formula::default().times_power(self.base().to_string(), digits);
+        Some(Markup::Formula(genus))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::eval::record::Finding;
+    use crate::game::Genus;
+    use crate::markup::Markup;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn as_a_formula_a_genus_is_the_same_text() {
+        for base in [0, 2, 8, 12] {
+            let genus = Genus::firm(base);
+            let Some(Markup::Formula(formula)) = genus.markup() else {
+                panic!("a genus is a formula");
+            };
+            assert_eq!(formula.to_string(), genus.to_string());
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! `genus_period`: the law of the genera of heaps, proved or observed.
 
 use super::heaps::heap;
-use super::period::{Found, LISTED, last_heap, record};
+use super::period::{LISTED, Periodicity, last_heap};
 use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
@@ -38,19 +38,21 @@ fn genus_period(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value,
     if let (Value::HeapRules(rules), None) = (&call.values[0].0, to)
         && let Some(proof) = game::genus_period(interpreter, *rules)?
     {
-        let found = Found {
+        return call.record(Periodicity {
             law: Some(proof.law),
             proof: Some(proof),
             checked_to: proof.checked_to,
             exceptions: (Vec::new(), 0),
-        };
-        return record(call, found);
+        });
     }
-    let found = observed(interpreter, call, to)?;
-    record(call, found)
+    call.record(observed(interpreter, call, to)?)
 }
 
-fn observed(interpreter: &mut Interpreter, call: &Call, to: Option<u64>) -> Result<Found, Fault> {
+fn observed(
+    interpreter: &mut Interpreter,
+    call: &Call,
+    to: Option<u64>,
+) -> Result<Periodicity, Fault> {
     let last = i64::try_from(to.unwrap_or(HEAPS)).unwrap_or(i64::MAX);
     let mut heaps: Vec<PositionId> = Vec::new();
     for size in 0..=last {
@@ -66,7 +68,7 @@ fn observed(interpreter: &mut Interpreter, call: &Call, to: Option<u64>) -> Resu
     let numbers: Vec<usize> = numbers.collect();
     let law = sequence::observe(&numbers).filter(|law| law.saltus == 0);
     let exceptions = law.map(|law| sequence::exceptions(&numbers, &law, LISTED));
-    Ok(Found {
+    Ok(Periodicity {
         law,
         proof: None,
         checked_to: (genera.len() as u64).saturating_sub(1),

@@ -2,14 +2,14 @@
 
 use super::call::bad;
 use super::heaps::heaps;
-use super::{Builtin, Call, Run, genus};
+use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
-use crate::eval::record::{Record, RecordKind};
+use crate::eval::fields::Fields;
+use crate::eval::record::Finding;
 use crate::eval::value::Value;
-use crate::game::{self, PositionId, Separation, Witness};
+use crate::game::{self, Classes, Genus, PositionId};
 use crate::program::{Signature, Type};
-use std::sync::Arc;
 
 pub(super) const BUILTINS: &[Builtin] = &[
     Builtin {
@@ -47,70 +47,142 @@ pub(super) const BUILTINS: &[Builtin] = &[
 fn classes(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let heaps = heaps(interpreter, call, 1)?;
     let most = number_of_heaps(call, 2)?;
-    let found = game::classes(interpreter, &heaps, most)?;
-    Ok(record(
-        RecordKind::Classes,
-        vec![
-            ("misere", integer(found.misere)),
-            ("normal", integer(found.normal)),
-            ("positions", integer(found.positions)),
-        ],
-    ))
+    call.record(game::classes(interpreter, &heaps, most)?)
+}
+
+impl Finding for Classes {
+    fn name(&self) -> &'static str {
+        "classes"
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("misere", self.misere)
+            .with("normal", self.normal)
+            .with("positions", self.positions)
+    }
+
+    fn sentence(&self, _: &Interpreter) -> String {
+        format!(
+            "{} classes in misère play, {} in normal play ({} sums)",
+            self.misere, self.normal, self.positions
+        )
+    }
 }
 
 fn separated(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let heaps = heaps(interpreter, call, 1)?;
     let most = number_of_heaps(call, 2)?;
     let most_in_test = number_of_heaps(call, 3)?;
-    let Separation {
+    let game::Separation {
         symbols,
         pairs,
         positions,
         tests,
         witness,
     } = game::separated(interpreter, &heaps, most, most_in_test)?;
-    let pairs = i64::try_from(pairs).map_err(|_| call.overflow("the number of pairs"))?;
-    let witness = match witness {
-        Some(witness) => witness_record(interpreter, call, &heaps, &witness)?,
-        None => Value::Nothing,
-    };
-    Ok(record(
-        RecordKind::Separation,
-        vec![
-            ("symbols", integer(symbols)),
-            ("pairs", Value::Integer(pairs)),
-            ("witness", witness),
-            ("positions", integer(positions)),
-            ("tests", integer(tests)),
-        ],
-    ))
+    let witness = witness.map(|witness| Witness::of(interpreter, &heaps, witness));
+    call.record(Separation {
+        symbols,
+        pairs,
+        witness: witness.transpose()?,
+        positions,
+        tests,
+    })
 }
 
-fn witness_record(
-    interpreter: &mut Interpreter,
-    call: &Call,
-    heaps: &[PositionId],
-    witness: &Witness,
-) -> Result<Value, Fault> {
-    let mut sum = |sizes: &[usize]| -> Result<Value, Fault> {
-        let parts: Vec<_> = sizes.iter().map(|&size| (heaps[size - 1], 1)).collect();
-        Ok(Value::Position(game::sum(interpreter, &parts)?))
-    };
-    let (lost, won) = if witness.first_is_lost {
-        (&witness.first, &witness.second)
-    } else {
-        (&witness.second, &witness.first)
-    };
-    let (lost, won, test) = (sum(lost)?, sum(won)?, sum(&witness.test)?);
-    Ok(record(
-        RecordKind::Witness,
-        vec![
-            ("lost", lost),
-            ("won", won),
-            ("test", test),
-            ("genus", genus::record(call, &witness.genus)?),
-        ],
-    ))
+/// What [`game::separated`] found, with positions instead of sizes of heaps.
+#[derive(Debug)]
+struct Separation {
+    symbols: usize,
+    pairs: u64,
+    witness: Option<Witness>,
+    positions: usize,
+    tests: usize,
+}
+
+impl Finding for Separation {
+    fn name(&self) -> &'static str {
+        "separation"
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("symbols", self.symbols)
+            .with("pairs", self.pairs)
+            .with("witness", self.witness.clone())
+            .with("positions", self.positions)
+            .with("tests", self.tests)
+    }
+
+    fn sentence(&self, interpreter: &Interpreter) -> String {
+        let counts = format!(
+            "{} symbols; {} pairs with one symbol are told apart ({} sums, {} tests)",
+            self.symbols, self.pairs, self.positions, self.tests
+        );
+        match &self.witness {
+            Some(witness) => format!(
+                "{counts}\n  the cheapest: {}",
+                witness.sentence(interpreter)
+            ),
+            None => counts,
+        }
+    }
+}
+
+/// Two positions with one genus, and what tells them apart.
+#[derive(Clone, Debug)]
+struct Witness {
+    lost: PositionId,
+    won: PositionId,
+    test: PositionId,
+    genus: Genus,
+}
+
+impl Witness {
+    fn of(
+        interpreter: &mut Interpreter,
+        heaps: &[PositionId],
+        found: game::Witness,
+    ) -> Result<Self, Fault> {
+        let mut sum = |sizes: &[usize]| {
+            let parts: Vec<_> = sizes.iter().map(|&size| (heaps[size - 1], 1)).collect();
+            game::sum(interpreter, &parts)
+        };
+        let (first, second) = (sum(&found.first)?, sum(&found.second)?);
+        let (lost, won) = if found.first_is_lost {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        Ok(Self {
+            lost,
+            won,
+            test: sum(&found.test)?,
+            genus: found.genus,
+        })
+    }
+}
+
+impl Finding for Witness {
+    fn name(&self) -> &'static str {
+        "witness"
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("lost", self.lost)
+            .with("won", self.won)
+            .with("test", self.test)
+            .with("genus", self.genus.clone())
+    }
+
+    fn sentence(&self, interpreter: &Interpreter) -> String {
+        let [test, lost, won] =
+            [self.test, self.lost, self.won].map(|position| interpreter.position_text(position));
+        let genus = &self.genus;
+        format!("with {test} added, {lost} is lost and {won} is won; both are {genus}")
+    }
 }
 
 /// An argument that says how many heaps a sum may have.
@@ -124,55 +196,4 @@ fn number_of_heaps(call: &Call, index: usize) -> Result<usize, Fault> {
             "say with 0 or more how many heaps a sum may have",
         )
     })
-}
-
-fn integer(number: usize) -> Value {
-    Value::Integer(i64::try_from(number).expect("what is held in memory fits 63 bits"))
-}
-
-fn record(kind: RecordKind, fields: Vec<(&'static str, Value)>) -> Value {
-    Value::Record(Arc::new(Record { kind, fields }))
-}
-
-impl Interpreter {
-    /// How many classes there are, on one line.
-    pub(in crate::eval) fn classes_text(&self, found: &Record) -> String {
-        let field = |name| self.field_text(found, name);
-        format!(
-            "{} classes in misère play, {} in normal play ({} sums)",
-            field("misere"),
-            field("normal"),
-            field("positions")
-        )
-    }
-
-    /// What was separated, and the cheapest witness.
-    pub(in crate::eval) fn separation_text(&self, found: &Record) -> String {
-        let field = |name| self.field_text(found, name);
-        let counts = format!(
-            "{} symbols; {} pairs with one symbol are told apart ({} sums, {} tests)",
-            field("symbols"),
-            field("pairs"),
-            field("positions"),
-            field("tests")
-        );
-        match found.get("witness") {
-            Some(Value::Record(witness)) => {
-                format!("{counts}\n  the cheapest: {}", self.witness_text(witness))
-            }
-            _ => counts,
-        }
-    }
-
-    /// Two positions and what tells them apart.
-    pub(in crate::eval) fn witness_text(&self, witness: &Record) -> String {
-        let field = |name| self.field_text(witness, name);
-        format!(
-            "with {} added, {} is lost and {} is won; both are {}",
-            field("test"),
-            field("lost"),
-            field("won"),
-            field("genus")
-        )
-    }
 }

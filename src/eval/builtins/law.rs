@@ -1,16 +1,16 @@
 //! `law`: what the table of a ruleset suggests.
 
-use super::period::{Found, last_heap, of_heaps, of_ruleset};
+use super::period::{Periodicity, last_heap, of_heaps, of_ruleset};
 use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
-use crate::eval::record::{Record, RecordKind};
+use crate::eval::fields::Fields;
+use crate::eval::record::Finding;
 use crate::eval::value::Value;
 use crate::game::laws::{Formula, Proposal, is_proved, proposals};
 use crate::game::period::Law;
 use crate::program::{Signature, Type};
 use std::fmt::Write;
-use std::sync::Arc;
 
 pub(super) const BUILTINS: &[Builtin] = &[Builtin {
     signature: Signature {
@@ -46,35 +46,25 @@ fn law(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
         }
         _ => of_ruleset(interpreter, call, to.unwrap_or(HEAPS))?,
     };
-    let mut laws = Vec::new();
-    for proposal in proposals(&values) {
-        laws.push(proposed(interpreter, call, &proposal, &found)?);
-    }
-    if let Some(law) = &found.law {
-        laws.push(repetition(call, law, &found)?);
-    }
-    let checked_to = integer(call, (values.len() as u64).saturating_sub(1))?;
-    Ok(Value::Record(Arc::new(Record {
-        kind: RecordKind::Laws,
-        fields: vec![("checked_to", checked_to), ("laws", Value::list(laws))],
-    })))
+    let proposed = proposals(&values).into_iter();
+    let mut laws: Vec<ProposedLaw> = proposed
+        .map(|proposal| of_proposal(interpreter, &call.values[0].0, &proposal, &found))
+        .collect();
+    laws.extend(found.law.map(|law| of_period(&law, &found)));
+    call.record(Laws {
+        checked_to: (values.len() as u64).saturating_sub(1),
+        laws,
+    })
 }
 
-fn integer(call: &Call, number: u64) -> Result<Value, Fault> {
-    match i64::try_from(number) {
-        Ok(number) => Ok(Value::Integer(number)),
-        Err(_) => Err(call.overflow("a number of this law")),
-    }
-}
-
-/// A formula with its fields.
-fn proposed(
+/// A formula that the table suggests.
+fn of_proposal(
     interpreter: &Interpreter,
-    call: &Call,
+    ruleset: &Value,
     proposal: &Proposal,
-    found: &Found,
-) -> Result<Value, Fault> {
-    let theorem = match (&call.values[0].0, found.proof) {
+    found: &Periodicity,
+) -> ProposedLaw {
+    let theorem = match (ruleset, found.proof) {
         (Value::HeapRules(rules), Some(proof)) => {
             let sequence = interpreter.graph.sequence(*rules);
             let proved = is_proved(proposal, &proof, |n| sequence.get(n));
@@ -82,57 +72,118 @@ fn proposed(
         }
         _ => None,
     };
-    let first = proposal.first_exception.map(|n| integer(call, n));
-    Ok(record(
-        formula_text(proposal.formula),
-        integer(call, proposal.from)?,
+    ProposedLaw {
+        text: formula_text(proposal.formula),
+        from: proposal.from,
         theorem,
-        first.transpose()?,
-        integer(call, proposal.exceptions)?,
-    ))
+        first_exception: proposal.first_exception,
+        exceptions: proposal.exceptions,
+    }
 }
 
-/// A period with its fields.
-fn repetition(call: &Call, law: &Law, found: &Found) -> Result<Value, Fault> {
+/// A period of the table.
+fn of_period(law: &Law, found: &Periodicity) -> ProposedLaw {
     let mut text = format!("SG(n + {}) = SG(n)", law.period);
     if law.saltus > 0 {
         let _ = write!(text, " + {}", law.saltus);
     }
     let (listed, count) = &found.exceptions;
-    let first = listed.first().map(|&n| integer(call, n));
-    Ok(record(
+    ProposedLaw {
         text,
-        integer(call, law.preperiod)?,
-        found.proof.map(|proof| proof.theorem.name()),
-        first.transpose()?,
-        integer(call, *count)?,
-    ))
+        from: law.preperiod,
+        theorem: found.theorem(),
+        first_exception: listed.first().copied(),
+        exceptions: *count,
+    }
 }
 
-fn record(
+/// What a table suggests.
+#[derive(Debug)]
+struct Laws {
+    checked_to: u64,
+    laws: Vec<ProposedLaw>,
+}
+
+impl Finding for Laws {
+    fn name(&self) -> &'static str {
+        "laws"
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("checked_to", self.checked_to)
+            .with("laws", self.laws.clone())
+    }
+
+    /// A line for each law, with its exceptions.
+    fn sentence(&self, interpreter: &Interpreter) -> String {
+        let checked_to = self.checked_to;
+        if self.laws.is_empty() {
+            return format!("no law observed to {checked_to}");
+        }
+        let lines = self.laws.iter().map(|law| {
+            let how_far = match law.theorem {
+                Some(_) => String::new(),
+                None => format!(" to {checked_to}"),
+            };
+            format!("{}{how_far}{}", law.sentence(interpreter), law.exceptions())
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// One law that a table suggests.
+#[derive(Clone, Debug)]
+struct ProposedLaw {
     text: String,
-    from: Value,
-    theorem: Option<&str>,
-    first_exception: Option<Value>,
-    exceptions: Value,
-) -> Value {
-    let status = if theorem.is_some() {
-        "proved"
-    } else {
-        "observed"
-    };
-    let theorem = theorem.map_or(Value::Nothing, |name| Value::Text(name.into()));
-    Value::Record(Arc::new(Record {
-        kind: RecordKind::ProposedLaw,
-        fields: vec![
-            ("text", Value::Text(text.into())),
-            ("from", from),
-            ("status", Value::Text(status.into())),
-            ("theorem", theorem),
-            ("first_exception", first_exception.unwrap_or(Value::Nothing)),
-            ("exception_count", exceptions),
-        ],
-    }))
+    from: u64,
+    /// Why it holds for ever; nothing if it is only observed.
+    theorem: Option<&'static str>,
+    first_exception: Option<u64>,
+    exceptions: u64,
+}
+
+impl ProposedLaw {
+    fn status(&self) -> &'static str {
+        match self.theorem {
+            Some(_) => "proved",
+            None => "observed",
+        }
+    }
+
+    fn exceptions(&self) -> String {
+        match (self.exceptions, self.first_exception) {
+            (1, Some(first)) => format!("; exception n = {first}"),
+            (count, Some(first)) => format!("; {count} exceptions, the first n = {first}"),
+            (_, None) => String::new(),
+        }
+    }
+}
+
+impl Finding for ProposedLaw {
+    fn name(&self) -> &'static str {
+        "law"
+    }
+
+    fn fields(&self) -> Fields {
+        Fields::new()
+            .with("text", self.text.clone())
+            .with("from", self.from)
+            .with("status", self.status())
+            .with("theorem", self.theorem)
+            .with("first_exception", self.first_exception)
+            .with("exception_count", self.exceptions)
+    }
+
+    /// The law without its exceptions.
+    fn sentence(&self, _: &Interpreter) -> String {
+        let theorem = match self.theorem {
+            Some(name) => format!(" ({name})"),
+            None => String::new(),
+        };
+        let status = self.status();
+        format!("{} for n ≥ {}, {status}{theorem}", self.text, self.from)
+    }
 }
 
 fn formula_text(formula: Formula) -> String {
@@ -149,59 +200,6 @@ fn formula_text(formula: Formula) -> String {
         Formula::ZeroAtPowers { added: 0 } => "SG(n) = 0 exactly for powers of 2".to_owned(),
         Formula::ZeroAtPowers { added } => {
             format!("SG(n) = 0 exactly where n + {added} is a power of 2")
-        }
-    }
-}
-
-impl Interpreter {
-    /// The laws that a table suggests, a line each.
-    pub(in crate::eval) fn laws_text(&self, found: &Record) -> String {
-        let checked_to = self.field_text(found, "checked_to");
-        let laws = found.get("laws").and_then(Value::elements);
-        let laws: Vec<Value> = laws.into_iter().flatten().collect();
-        if laws.is_empty() {
-            return format!("no law observed to {checked_to}");
-        }
-        let line = |law: &Value| match law {
-            Value::Record(law) if law.get("status") == Some(&Value::Text("observed".into())) => {
-                format!(
-                    "{} to {checked_to}{}",
-                    self.law_text(law),
-                    self.exception_text(law)
-                )
-            }
-            Value::Record(law) => format!("{}{}", self.law_text(law), self.exception_text(law)),
-            other => self.notation(other),
-        };
-        let lines: Vec<String> = laws.iter().map(line).collect();
-        lines.join("\n")
-    }
-
-    /// One of them, without its exceptions.
-    pub(in crate::eval) fn law_text(&self, law: &Record) -> String {
-        let field = |name| self.field_text(law, name);
-        let theorem = match law.get("theorem") {
-            Some(Value::Text(name)) => format!(" ({name})"),
-            _ => String::new(),
-        };
-        format!(
-            "{} for n ≥ {}, {}{theorem}",
-            field("text"),
-            field("from"),
-            field("status")
-        )
-    }
-
-    fn exception_text(&self, law: &Record) -> String {
-        let field = |name| self.field_text(law, name);
-        match law.get("exception_count") {
-            Some(Value::Integer(0)) | None => String::new(),
-            Some(Value::Integer(1)) => format!("; exception n = {}", field("first_exception")),
-            Some(_) => format!(
-                "; {} exceptions, the first n = {}",
-                field("exception_count"),
-                field("first_exception")
-            ),
         }
     }
 }

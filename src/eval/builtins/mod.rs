@@ -9,6 +9,7 @@ mod builtin;
 mod call;
 mod certifier;
 mod classify;
+mod classify_heaps;
 mod distinguish;
 mod duality;
 mod explain;
@@ -24,6 +25,7 @@ mod period;
 mod positions;
 mod queries;
 mod quotient;
+mod wording;
 
 pub(in crate::eval) use builtin::{Builtin, Run, Stream};
 pub(in crate::eval) use call::Call;

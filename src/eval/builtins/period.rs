@@ -3,17 +3,18 @@
 use super::call::bad;
 use super::certifier::{self, Certified};
 use super::heaps::heap;
+use super::wording::counted;
 use super::{Builtin, Call, Certifier, Run};
 use crate::certificate::{self, Unproved};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
-use crate::eval::record::{Record, RecordKind};
+use crate::eval::fields::Fields;
+use crate::eval::record::Finding;
 use crate::eval::value::Value;
 use crate::game::period::{Law, Proof};
 use crate::game::{self, Convention, HeapRulesId, sequence};
 use crate::program::{Signature, Type};
 use std::fmt::Write;
-use std::sync::Arc;
 
 pub(super) const BUILTINS: &[Builtin] = &[Builtin {
     signature: Signature {
@@ -41,8 +42,9 @@ const HEAPS: u64 = 1000;
 /// Exceptions that are listed; there may be millions.
 pub(super) const LISTED: usize = 1000;
 
-/// What is known of a law.
-pub(super) struct Found {
+/// What is known of the period of a sequence of values.
+#[derive(Debug)]
+pub(super) struct Periodicity {
     pub law: Option<Law>,
     pub proof: Option<Proof>,
     pub checked_to: u64,
@@ -56,7 +58,7 @@ fn period(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault
         Value::HeapRules(rules) => of_heaps(interpreter, rules, to)?,
         _ => of_ruleset(interpreter, call, to.unwrap_or(HEAPS))?.0,
     };
-    record(call, found)
+    call.record(found)
 }
 
 /// The certificate of the period, if the ruleset has one.
@@ -72,42 +74,59 @@ fn certificate(interpreter: &mut Interpreter, call: &Call) -> Certified {
     Ok(certificate::period(&interpreter.graph, rules))
 }
 
-/// A law with its fields.
-pub(super) fn record(call: &Call, found: Found) -> Result<Value, Fault> {
-    let integer = |number: u64| match i64::try_from(number) {
-        Ok(number) => Ok(Value::Integer(number)),
-        Err(_) => Err(call.overflow("a number of this law")),
-    };
-    let of_law = |number: fn(&Law) -> u64| match &found.law {
-        Some(law) => integer(number(law)),
-        None => Ok(Value::Nothing),
-    };
-    let status = if found.proof.is_some() {
-        "proved"
-    } else {
-        "observed"
-    };
-    let theorem = found.proof.map_or(Value::Nothing, |proof| {
-        Value::Text(proof.theorem.name().into())
-    });
-    let (exceptions, count) = found.exceptions;
-    let exceptions = exceptions
-        .into_iter()
-        .map(integer)
-        .collect::<Result<Vec<_>, _>>()?;
-    Ok(Value::Record(Arc::new(Record {
-        kind: RecordKind::Period,
-        fields: vec![
-            ("preperiod", of_law(|law| law.preperiod)?),
-            ("period", of_law(|law| law.period)?),
-            ("saltus", of_law(|law| law.saltus)?),
-            ("status", Value::Text(status.into())),
-            ("theorem", theorem),
-            ("checked_to", integer(found.checked_to)?),
-            ("exceptions", Value::list(exceptions)),
-            ("exception_count", integer(count)?),
-        ],
-    })))
+impl Periodicity {
+    /// Whether it is known for ever.
+    pub(super) fn status(&self) -> &'static str {
+        if self.proof.is_some() {
+            "proved"
+        } else {
+            "observed"
+        }
+    }
+
+    pub(super) fn theorem(&self) -> Option<&'static str> {
+        self.proof.map(|proof| proof.theorem.name())
+    }
+}
+
+impl Finding for Periodicity {
+    fn name(&self) -> &'static str {
+        "period"
+    }
+
+    fn fields(&self) -> Fields {
+        let (exceptions, count) = &self.exceptions;
+        Fields::new()
+            .with("preperiod", self.law.map(|law| law.preperiod))
+            .with("period", self.law.map(|law| law.period))
+            .with("saltus", self.law.map(|law| law.saltus))
+            .with("status", self.status())
+            .with("theorem", self.theorem())
+            .with("checked_to", self.checked_to)
+            .with("exceptions", exceptions.clone())
+            .with("exception_count", *count)
+    }
+
+    fn sentence(&self, _: &Interpreter) -> String {
+        let checked_to = self.checked_to;
+        let Some(law) = self.law else {
+            return format!("no period observed to {checked_to}");
+        };
+        let mut text = format!("period {}", law.period);
+        if law.saltus != 0 {
+            let _ = write!(text, " with saltus {}", law.saltus);
+        }
+        let _ = write!(text, " from heap {} on, ", law.preperiod);
+        let _ = match self.theorem() {
+            Some(theorem) => write!(text, "proved ({theorem}, checked to {checked_to})"),
+            None => write!(text, "observed to {checked_to}"),
+        };
+        let (_, exceptions) = self.exceptions;
+        if exceptions != 0 {
+            let _ = write!(text, "; {}", counted(exceptions, "exception"));
+        }
+        text
+    }
 }
 
 /// The heap up to which the second argument wants the search to go.
@@ -131,7 +150,7 @@ pub(super) fn of_heaps(
     interpreter: &mut Interpreter,
     rules: HeapRulesId,
     to: Option<u64>,
-) -> Result<Found, Fault> {
+) -> Result<Periodicity, Fault> {
     let graph = &mut interpreter.graph;
     match to {
         Some(to) => graph.extend_sequence(rules, to)?,
@@ -141,7 +160,7 @@ pub(super) fn of_heaps(
     let proof = sequence.proof().copied();
     let law = proof.map(|proof| proof.law).or_else(|| sequence.observed());
     let exceptions = law.map(|law| sequence.exceptions(&law, LISTED));
-    Ok(Found {
+    Ok(Periodicity {
         law,
         proof,
         checked_to: proof.map_or(sequence.len() as u64 - 1, |proof| proof.checked_to),
@@ -154,7 +173,7 @@ pub(super) fn of_ruleset(
     interpreter: &mut Interpreter,
     call: &Call,
     to: u64,
-) -> Result<(Found, Vec<u64>), Fault> {
+) -> Result<(Periodicity, Vec<u64>), Fault> {
     let mut values: Vec<usize> = Vec::new();
     for size in 0..=i64::try_from(to).unwrap_or(i64::MAX) {
         let position = heap(interpreter, call, size)?;
@@ -163,7 +182,7 @@ pub(super) fn of_ruleset(
     }
     let law = sequence::observe(&values);
     let exceptions = law.map(|law| sequence::exceptions(&values, &law, LISTED));
-    let found = Found {
+    let found = Periodicity {
         law,
         proof: None,
         checked_to: to,
@@ -173,36 +192,4 @@ pub(super) fn of_ruleset(
         found,
         values.into_iter().map(|value| value as u64).collect(),
     ))
-}
-
-impl Interpreter {
-    /// A law in words.
-    pub(in crate::eval) fn period_text(&self, found: &Record) -> String {
-        let field = |name| self.field_text(found, name);
-        let checked_to = field("checked_to");
-        if found.get("period") == Some(&Value::Nothing) {
-            return format!("no period observed to {checked_to}");
-        }
-        let mut text = format!("period {}", field("period"));
-        if found.get("saltus") != Some(&Value::Integer(0)) {
-            let _ = write!(text, " with saltus {}", field("saltus"));
-        }
-        let _ = write!(text, " from heap {} on, ", field("preperiod"));
-        if found.get("status") == Some(&Value::Text("proved".into())) {
-            let theorem = field("theorem");
-            let _ = write!(text, "proved ({theorem}, checked to {checked_to})");
-        } else {
-            let _ = write!(text, "observed to {checked_to}");
-        }
-        if found.get("exception_count") != Some(&Value::Integer(0)) {
-            let count = field("exception_count");
-            let noun = if count == "1" {
-                "exception"
-            } else {
-                "exceptions"
-            };
-            let _ = write!(text, "; {count} {noun}");
-        }
-        text
-    }
 }

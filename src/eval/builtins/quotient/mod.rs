@@ -1,8 +1,9 @@
 //! `quotient`: which sums do the same in misère play, whatever is added.
 
-mod record;
-mod text;
-mod words;
+mod known;
+mod letters;
+mod pretending;
+mod sentence;
 
 use super::call::bad;
 use super::certifier::{self, Certified};
@@ -16,7 +17,7 @@ use crate::eval::value::Value;
 use crate::game::quotient::{Bounds, Extension, Search};
 use crate::game::{HeapQuotient, HeapRulesId, PositionQuotient, position_quotient};
 use crate::program::{Signature, Type};
-use record::{Found, obstacle, record};
+use known::{Found, KnownQuotient, obstacle};
 
 pub(super) const BUILTINS: &[Builtin] = &[Builtin {
     signature: Signature {
@@ -124,9 +125,8 @@ fn of_heaps(
         None => found.last_heap(),
     };
     let class = |heap| found.class(heap).expect("it was added");
-    record(
+    call.record(KnownQuotient::of(
         interpreter,
-        call,
         &Found {
             search: found.search(),
             heaps,
@@ -135,7 +135,7 @@ fn of_heaps(
             law: found.law(),
             is_table: true,
         },
-    )
+    ))
 }
 
 /// The quotient of the heaps to one.
@@ -184,9 +184,8 @@ fn of_positions(
     found: PositionQuotient,
     known: Option<u64>,
 ) -> Result<Value, Fault> {
-    record(
+    call.record(KnownQuotient::of(
         interpreter,
-        call,
         &Found {
             search: &found.search,
             heaps: found.heaps,
@@ -195,7 +194,7 @@ fn of_positions(
             law: None,
             is_table: false,
         },
-    )
+    ))
 }
 
 /// A quotient that was wanted and not found; `heap` is what could not be added.

@@ -1,19 +1,34 @@
-//! Tables and grids as headings and rows, which every writer starts from.
+//! What a statement showed as every writer takes it: a label, a value, or headings
+//! and rows.
 
 use crate::eval::{Interpreter, Shown, Value};
 
+/// What is to be written.
+pub(super) enum Content<'a> {
+    /// A string that stands for itself.
+    Label(&'a Value),
+    /// The value of an expression.
+    Value(&'a Value),
+    /// A table or a grid.
+    Table(Table<'a>),
+}
+
 /// A table with its headings; a cell is blank where a binding does not occur.
-pub(super) struct Rectangle<'a> {
+pub(super) struct Table<'a> {
     pub headings: Vec<String>,
     pub rows: Vec<Vec<Option<&'a Value>>>,
 }
 
-impl<'a> Rectangle<'a> {
-    /// The table or grid that a statement showed; `None` for a value.
-    pub fn of(interpreter: &Interpreter, shown: &'a Shown) -> Option<Self> {
+impl<'a> Content<'a> {
+    pub fn of(interpreter: &Interpreter, shown: &'a Shown) -> Self {
         match shown {
-            Shown::Value { .. } => None,
-            Shown::Table { columns, rows, .. } => Some(Self {
+            Shown::Value {
+                value,
+                is_label: true,
+                ..
+            } => Self::Label(value),
+            Shown::Value { value, .. } => Self::Value(value),
+            Shown::Table { columns, rows, .. } => Self::Table(Table {
                 headings: columns.iter().map(ToString::to_string).collect(),
                 rows: rows
                     .iter()
@@ -32,7 +47,7 @@ impl<'a> Rectangle<'a> {
                     let cells = cells.iter().map(Option::as_ref);
                     std::iter::once(Some(label)).chain(cells).collect()
                 });
-                Some(Self {
+                Self::Table(Table {
                     headings,
                     rows: rows.collect(),
                 })
