@@ -28,7 +28,7 @@ impl Interpreter {
             ExprKind::Constant(value) => Ok(value.clone()),
             ExprKind::Local(slot) => Ok(frame[*slot].clone()),
             ExprKind::Code(code) => Ok(Value::HeapRules(
-                self.graph.heap_rules(TakeAndBreak::Code(code.clone())),
+                self.world.heaps.intern(TakeAndBreak::Code(code.clone())),
             )),
             ExprKind::Value(id) => self.named_value(*id, expr.span),
             ExprKind::Ruleset(id) => Ok(Value::Ruleset(*id)),
@@ -132,6 +132,7 @@ impl Interpreter {
             return Err(negative_heap(tokens, size.span).into());
         };
         let heap = self
+            .world
             .graph
             .heap(HeapRulesId::NIM, tokens)
             .map_err(Fault::from);
@@ -216,7 +217,7 @@ impl Interpreter {
             (BinaryOperator::Times, copies, Value::Position(position)) => {
                 vec![(*position, operation.copies(copies)?)]
             }
-            _ => return operation.apply(&self.graph.limits),
+            _ => return operation.apply(&self.world.graph.limits),
         };
         match sum(self, &parts) {
             Ok(position) => Ok(Value::Position(position)),

@@ -67,8 +67,8 @@ impl Interpreter {
             };
             return Err(out_of_range(place, length, span).into());
         }
-        check_length(range.len(), &self.graph.limits, span)?;
-        self.graph.limits.pause(range.len())?;
+        check_length(range.len(), &self.world.graph.limits, span)?;
+        self.world.graph.limits.pause(range.len())?;
         let start = usize::try_from(range.first).unwrap_or(0);
         let count = usize::try_from(range.len()).unwrap_or(usize::MAX);
         Ok(match values {

@@ -7,7 +7,7 @@ use crate::eval::families::Families;
 use crate::eval::fault::Fault;
 use crate::eval::program::{Function, FunctionId, Program, Ruleset, ValueId};
 use crate::eval::value::Value;
-use crate::game::{Convention, HeapRulesId, PositionGraph};
+use crate::game::{Convention, HeapRulesId, World};
 use crate::limits::Limits;
 use crate::source::Span;
 use rustc_hash::FxHashMap;
@@ -45,7 +45,7 @@ type CallKey = (FunctionId, Box<[Value]>, Convention);
 
 /// Runs programs, one after the other, in one world of positions.
 pub struct Interpreter {
-    pub(super) graph: PositionGraph,
+    pub(super) world: World,
     pub(super) functions: Vec<Arc<Function>>,
     pub(super) rulesets: Vec<Arc<Ruleset>>,
     pub(super) graphs: Vec<BuiltGraph>,
@@ -71,7 +71,7 @@ impl Interpreter {
     #[must_use]
     pub fn new(limits: Limits, loader: Arc<dyn LoadFile>) -> Self {
         Self {
-            graph: PositionGraph::new(limits),
+            world: World::new(limits),
             functions: Vec::new(),
             rulesets: Vec::new(),
             graphs: Vec::new(),
@@ -91,18 +91,18 @@ impl Interpreter {
     /// The limits in force.
     #[must_use]
     pub fn limits(&self) -> &Limits {
-        &self.graph.limits
+        &self.world.graph.limits
     }
 
     /// Replaces the limits; those that were in force.
     pub fn renew_limits(&mut self, limits: Limits) -> Limits {
-        std::mem::replace(&mut self.graph.limits, limits)
+        std::mem::replace(&mut self.world.graph.limits, limits)
     }
 
     /// How many positions are held.
     #[must_use]
     pub fn positions_held(&self) -> usize {
-        self.graph.len()
+        self.world.graph.len()
     }
 
     /// Remembers under which names rulesets are printed.
@@ -119,7 +119,7 @@ impl Interpreter {
     /// What makes a position the one it is.
     #[must_use]
     pub fn key(&self, position: crate::game::PositionId) -> &crate::game::PositionKey {
-        self.graph.key(position)
+        self.world.graph.key(position)
     }
 
     /// How many functions, rulesets, explicit games and values there are:
@@ -216,7 +216,7 @@ impl Interpreter {
         span: Span,
         call: impl FnOnce(&mut Self) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
-        let limit = self.graph.limits.max_depth;
+        let limit = self.world.graph.limits.max_depth;
         if self.depth >= limit {
             return Err(Diagnostic::new(
                 Code::TooDeep,

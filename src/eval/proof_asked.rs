@@ -138,10 +138,10 @@ fn period(
         return Ok(Err(Unproved::NotOneGame));
     };
     match to {
-        None => interpreter.graph.search_period(rules)?,
-        Some(to) => interpreter.graph.extend_sequence(rules, to)?,
+        None => interpreter.world.search_period(rules)?,
+        Some(to) => interpreter.world.extend_sequence(rules, to)?,
     }
-    Ok(certificate::period(&interpreter.graph, rules))
+    Ok(certificate::period(&interpreter.world.heaps, rules))
 }
 
 /// The certificate of the quotient of all heaps of a ruleset, or of those up to
@@ -154,7 +154,7 @@ fn quotient(
     let Value::HeapRules(rules) = *ruleset else {
         return Ok(Err(Unproved::NotOneGame));
     };
-    let rules = interpreter.graph.rules(rules).clone();
+    let rules = interpreter.world.heaps.rules(rules).clone();
     if to.is_none() && !HeapQuotient::can_be_solved(&rules) {
         return Ok(Err(Unproved::NoTheorem));
     }

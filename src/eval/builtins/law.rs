@@ -20,9 +20,9 @@ pub(super) fn law(interpreter: &mut Interpreter, call: &mut Call) -> Result<Valu
         Value::HeapRules(rules) => {
             let found = of_heaps(interpreter, rules, to)?;
             let last = to.unwrap_or(HEAPS);
-            let graph = &mut interpreter.graph;
-            graph.extend_sequence(rules, last)?;
-            let sequence = graph.sequence(rules);
+            let world = &mut interpreter.world;
+            world.extend_sequence(rules, last)?;
+            let sequence = world.heaps.sequence(rules);
             let values = (0..=last).map_while(|n| sequence.get(n)).collect();
             (found, values)
         }
@@ -58,7 +58,7 @@ fn proposed(
 ) -> Result<Value, Fault> {
     let theorem = match (&call.values[0].0, found.proof) {
         (Value::HeapRules(rules), Some(proof)) => {
-            let sequence = interpreter.graph.sequence(*rules);
+            let sequence = interpreter.world.heaps.sequence(*rules);
             let proved = is_proved(proposal, &proof, |n| sequence.get(n));
             proved.then(|| proof.theorem.name())
         }

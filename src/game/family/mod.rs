@@ -19,8 +19,7 @@ mod stack;
 mod tables;
 mod walk;
 
-use crate::game::convention::Convention;
-use crate::game::{Arrow, Outcome, Trouble};
+use crate::game::{Arrow, Convention, Outcome, Trouble};
 use crate::limits::Limits;
 use mex::Mex;
 use question::{FirstWin, MostSpecial};

@@ -3,7 +3,7 @@
 
 use super::monoid::{Element, Monoid};
 use super::word::Word;
-use crate::game::Outcome;
+use crate::game::play::Outcome;
 use fixedbitset::FixedBitSet;
 use std::cell::OnceCell;
 
