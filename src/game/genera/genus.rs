@@ -7,13 +7,12 @@
 //! * g₀ = 1 for a terminal position, else the mex of the g₀ of S;
 //! * gₙ = the mex of the gₙ of S together with gₙ₋₁ and gₙ₋₁ xor 1.
 //!
-//! **Settling theorem.** Let settle(G) be the least s with gₙ₊₁ = gₙ xor 2 for
+//! **Settling theorem.** Let the settling index of G be the least s with gₙ₊₁ = gₙ xor 2 for
 //! every n ≥ s. It is 1 for a terminal position, 0 when every option settles
 //! at 0, and otherwise at most one more than the latest an option settles. So
 //! the digits up to two more than that prove the whole tail; none is guessed.
 //!
-//! Which positions are asked in which order is not decided here but in
-//! [`classes`](super::classes).
+//! This is arithmetic of symbols: no position is looked at.
 
 use std::fmt;
 
@@ -41,7 +40,7 @@ impl Scoring {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Genus {
     base: u64,
-    /// g₀ … gₛ₊₁ with s = settle(G); then gₙ₊₁ = gₙ xor 2.
+    /// g₀ … gₛ₊₁ with s the settling index; then gₙ₊₁ = gₙ xor 2.
     superscript: Box<[u64]>,
 }
 
@@ -54,7 +53,7 @@ impl Genus {
         for n in 1..3 {
             digits.push(free_digit([], digits[n - 1]));
         }
-        Self::settled(0, digits)
+        Self::alternating(0, digits)
     }
 
     /// `n^{n, n xor 2}`.
@@ -70,7 +69,7 @@ impl Genus {
     /// does not matter how often one occurs.
     #[must_use]
     pub fn of_options(options: &[&Self]) -> Self {
-        let latest = options.iter().map(|option| option.settle()).max();
+        let latest = options.iter().map(|option| option.settling_index()).max();
         let last = latest.unwrap_or(0) + 2;
         let mut digits: Vec<u64> = Vec::with_capacity(last + 1);
         for n in 0..=last {
@@ -82,7 +81,7 @@ impl Genus {
             digits.push(digit);
         }
         let base = mex(options.iter().map(|option| option.base));
-        Self::settled(base, digits)
+        Self::alternating(base, digits)
     }
 
     /// The genus whose digits are these and whose last two alternate for ever;
@@ -91,11 +90,11 @@ impl Genus {
         let [.., before, last] = digits[..] else {
             return None;
         };
-        (last == before ^ 2).then(|| Self::settled(base, digits))
+        (last == before ^ 2).then(|| Self::alternating(base, digits))
     }
 
     /// The genus whose digits are these and alternate from the last two on.
-    fn settled(base: u64, mut digits: Vec<u64>) -> Self {
+    fn alternating(base: u64, mut digits: Vec<u64>) -> Self {
         debug_assert_eq!(digits[digits.len() - 1], digits[digits.len() - 2] ^ 2);
         while let [.., third, second, _] = digits[..]
             && second == third ^ 2
@@ -121,19 +120,19 @@ impl Genus {
         &self.superscript
     }
 
-    /// The least s with gₙ₊₁ = gₙ xor 2 for every n ≥ s.
+    /// The settling index: the least s with gₙ₊₁ = gₙ xor 2 for every n ≥ s.
     #[must_use]
-    pub fn settle(&self) -> usize {
+    pub fn settling_index(&self) -> usize {
         self.superscript.len() - 2
     }
 
     /// gₙ: the misère value of the position and n Nim heaps of two tokens.
     #[must_use]
     pub fn digit(&self, n: usize) -> u64 {
-        let settle = self.settle();
+        let settling = self.settling_index();
         match self.superscript.get(n) {
             Some(&digit) => digit,
-            None => self.superscript[settle + (n - settle) % 2],
+            None => self.superscript[settling + (n - settling) % 2],
         }
     }
 }
@@ -219,7 +218,7 @@ mod tests {
         let genus = Genus::terminal(Scoring::Misere);
         let digits: Vec<u64> = (0..7).map(|n| genus.digit(n)).collect();
         assert_eq!(digits, [1, 2, 0, 2, 0, 2, 0]);
-        assert_eq!(genus.settle(), 1);
+        assert_eq!(genus.settling_index(), 1);
     }
 
     /// What the settling theorem allows: any base, any digits before they
@@ -227,7 +226,7 @@ mod tests {
     fn any_genus() -> impl Strategy<Value = Genus> {
         (0_u64..8, prop::collection::vec(0_u64..10, 1..6)).prop_map(|(base, mut digits)| {
             digits.push(digits[digits.len() - 1] ^ 2);
-            Genus::settled(base, digits)
+            Genus::alternating(base, digits)
         })
     }
 
@@ -236,9 +235,9 @@ mod tests {
         fn the_tail_is_proved(options in prop::collection::vec(any_genus(), 1..12)) {
             let options: Vec<&Genus> = options.iter().collect();
             let genus = Genus::of_options(&options);
-            let latest = options.iter().map(|option| option.settle()).max().unwrap_or(0);
+            let latest = options.iter().map(|option| option.settling_index()).max().unwrap_or(0);
             let bound = if latest == 0 { 0 } else { latest + 1 };
-            prop_assert!(genus.settle() <= bound);
+            prop_assert!(genus.settling_index() <= bound);
             // The recursion itself, far beyond what the theorem asks for.
             let mut before = None;
             for n in 0..40 {

@@ -103,7 +103,7 @@ impl HeapSum {
             return Ok(QuotientAnswer::None);
         };
         let outcome = |quotient: &HeapQuotient, class: Element| quotient.quotient().outcome(class);
-        self.ask(world, nim_heaps, moves, outcome)
+        self.read(world, nim_heaps, moves, outcome)
     }
 
     /// The genus, whose base is known, through quotients beside more and more
@@ -123,7 +123,7 @@ impl HeapSum {
         };
         while nim_heaps as u64 <= LARGEST_NIM_HEAP {
             let genus = |quotient: &HeapQuotient, class| quotient.genus(class, base);
-            match self.ask(world, nim_heaps, moves, genus)? {
+            match self.read(world, nim_heaps, moves, genus)? {
                 QuotientAnswer::Known(Some(genus)) => return Ok(QuotientAnswer::Known(genus)),
                 QuotientAnswer::Known(None) => nim_heaps = 2 * nim_heaps + 1,
                 QuotientAnswer::TooLong => return Ok(QuotientAnswer::TooLong),
@@ -133,7 +133,9 @@ impl HeapSum {
         Ok(QuotientAnswer::None)
     }
 
-    fn ask<T>(
+    /// What is read off the class of the sum in a quotient, which is extended for
+    /// as long as it takes to look at so many moves.
+    fn read<T>(
         &self,
         world: &mut World,
         nim_heaps: usize,

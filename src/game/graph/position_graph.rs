@@ -1,6 +1,6 @@
 //! The positions met so far, each interned once, and their options in CSR form
-//! with the arrow kept. What is known of positions otherwise is kept by whoever
-//! found it.
+//! with the arrow kept. What analyses find out about them is kept elsewhere, in
+//! the [`Memory`](super::memory::Memory).
 
 use super::position::{
     Argument, Edge, HeapRulesId, PositionId, PositionKey, Relabelling, RulesetId,
@@ -114,8 +114,8 @@ impl PositionGraph {
         ))
     }
 
-    /// Lets no new position in, as if the limit were reached: whoever asks for
-    /// one gets the error, with its place. `needed` is how many there would be.
+    /// Lets no new position in, as if the limit were reached: to ask for one
+    /// is an error. `needed` is how many there would be.
     pub fn close(&mut self, needed: Option<u64>) {
         self.entry = Entry::Closed { needed };
     }

@@ -1,5 +1,5 @@
-//! What can go wrong with a game, in positions and numbers; whoever knows
-//! the program adds the places and the words.
+//! What can go wrong with a game, in positions and numbers. Places and
+//! words are added where the program is known.
 
 use super::path_step::PathStep;
 use super::position::PositionId;

@@ -76,7 +76,7 @@ pub enum Theorem {
     /// [`Bound`].
     AllBut,
     /// The misère quotient of all heaps beside Nim heaps is known, and with it
-    /// every genus; see [`quotient`](crate::game::quotient).
+    /// every genus.
     MisereQuotient,
 }
 

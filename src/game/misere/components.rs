@@ -94,8 +94,12 @@ impl Components {
         self.len() <= PACKED && u8::try_from(self.weight(copies.enumerate())).is_ok()
     }
 
-    /// Numbers a position all of whose options consist of numbered components.
-    fn number<B: Rulebook>(&mut self, book: &mut B, position: PositionId) -> Result<(), Trouble> {
+    /// Adds a position all of whose options consist of components.
+    fn add_position<B: Rulebook>(
+        &mut self,
+        book: &mut B,
+        position: PositionId,
+    ) -> Result<(), Trouble> {
         let edges = book.graph().options(position).to_vec();
         let mut options = Vec::with_capacity(edges.len());
         for edge in edges {
@@ -185,7 +189,7 @@ impl<B: Rulebook> Recursion<B> for ComponentSearch<'_> {
             book.graph().limits.pause(1).map_err(Trouble::from)?;
             return Ok(Next::Needs(next));
         }
-        self.components.number(book, visit.node)?;
+        self.components.add_position(book, visit.node)?;
         self.open.remove(&visit.node);
         Ok(Next::Answered)
     }

@@ -126,7 +126,6 @@ pub fn separated<B: Rulebook>(
         tests: tests.len(),
         witness: None,
     };
-    let mut cheapest = None;
     let limits = &book.graph().limits;
     for (symbol, rows) in &by_genus {
         let outcomes = rows
@@ -136,33 +135,64 @@ pub fn separated<B: Rulebook>(
         for second in 1..rows.len() {
             for first in 0..second {
                 limits.pause(1).map_err(Trouble::from)?;
-                if outcomes[first] == outcomes[second] {
-                    continue;
-                }
-                found.pairs += 1;
-                let apart = (0..tests.len())
-                    .filter(|&test| bit(&outcomes[first], test) != bit(&outcomes[second], test));
-                let Some(test) = apart.min_by_key(|&test| tests[test].cost()) else {
-                    continue;
-                };
-                let cost = add(
-                    add(rows[first].cost(), rows[second].cost()),
-                    tests[test].cost(),
-                );
-                if cheapest.is_none_or(|least| cost < least) {
-                    cheapest = Some(cost);
-                    found.witness = Some(Witness {
-                        first: rows[first].heaps.clone(),
-                        second: rows[second].heaps.clone(),
-                        genus: symbol.clone(),
-                        test: tests[test].heaps.clone(),
-                        first_is_lost: bit(&outcomes[first], test),
-                    });
+                let pair = [first, second].map(|row| (rows[row], &outcomes[row][..]));
+                if let Some(test) = cheapest_test(pair, &tests) {
+                    found.pairs += 1;
+                    found.keep_if_cheaper(witness(symbol, pair, (test, &tests[test])));
                 }
             }
         }
     }
     Ok(found)
+}
+
+impl Separation {
+    /// Keeps a witness that costs less than the one so far.
+    fn keep_if_cheaper(&mut self, witness: Witness) {
+        if self
+            .witness
+            .as_ref()
+            .is_none_or(|known| witness.cost() < known.cost())
+        {
+            self.witness = Some(witness);
+        }
+    }
+}
+
+impl Witness {
+    /// Tokens and heaps in all.
+    fn cost(&self) -> (usize, usize) {
+        let parts = [&self.first, &self.second, &self.test];
+        let tokens = parts.iter().flat_map(|part| part.iter()).sum();
+        (tokens, parts.iter().map(|part| part.len()).sum())
+    }
+}
+
+/// A sum of heaps with its outcomes when each test is added.
+type Tested<'a> = (&'a Row, &'a [u64]);
+
+/// The cheapest test that tells two sums apart, if one does.
+fn cheapest_test([(_, first), (_, second)]: [Tested; 2], tests: &[Row]) -> Option<usize> {
+    if first == second {
+        return None;
+    }
+    let apart = (0..tests.len()).filter(|&test| bit(first, test) != bit(second, test));
+    apart.min_by_key(|&test| tests[test].cost())
+}
+
+/// Two sums with a genus and a test that tells them apart.
+fn witness(
+    genus: &Genus,
+    [(first, outcomes), (second, _)]: [Tested; 2],
+    (number, test): (usize, &Row),
+) -> Witness {
+    Witness {
+        first: first.heaps.clone(),
+        second: second.heaps.clone(),
+        genus: genus.clone(),
+        test: test.heaps.clone(),
+        first_is_lost: bit(outcomes, number),
+    }
 }
 
 /// A sum of heaps.
@@ -178,10 +208,6 @@ impl Row {
     fn cost(&self) -> (usize, usize) {
         (self.heaps.iter().sum(), self.heaps.len())
     }
-}
-
-fn add(a: (usize, usize), b: (usize, usize)) -> (usize, usize) {
-    (a.0 + b.0, a.1 + b.1)
 }
 
 /// All sums of at most `most` heaps, fewer heaps first.
