@@ -5,8 +5,8 @@
 
 use grundy::game::code::Code;
 use grundy::game::{
-    Argument, Edge, HeapRulesId, PositionGraph, PositionId, Rulebook, RulesetId, Scoring,
-    TakeAndBreak, Trouble, classes, genus,
+    Argument, Edge, HeapRulesId, PositionId, Rulebook, RulesetId, Scoring, TakeAndBreak, Trouble,
+    World, classes, genus,
 };
 use grundy::limits::Limits;
 use heap_sums::{HeapGame, HeapSums, SEVEN_GAMES};
@@ -17,16 +17,16 @@ use std::time::{Duration, Instant};
 #[path = "../tests/suite/misere/heap_sums.rs"]
 mod heap_sums;
 
-/// A world of take-and-break heaps alone.
+/// A rulebook of take-and-break heaps alone.
 struct Heaps {
-    graph: PositionGraph,
+    world: World,
 }
 
 impl Rulebook for Heaps {
     type Error = Trouble;
 
-    fn graph(&mut self) -> &mut PositionGraph {
-        &mut self.graph
+    fn world(&mut self) -> &mut World {
+        &mut self.world
     }
 
     fn ruled_options(
@@ -60,27 +60,27 @@ fn rules(name: &str) -> TakeAndBreak {
 
 /// Works out the heaps 1 to `last` in a new world; how many positions it has.
 fn fast(game: &HeapGame, last: u64) -> usize {
-    let mut world = Heaps {
-        graph: PositionGraph::new(Limits::default()),
+    let mut book = Heaps {
+        world: World::new(Limits::default()),
     };
-    let rules: HeapRulesId = world.graph.heap_rules(rules(game.name));
+    let rules: HeapRulesId = book.world.heaps.intern(rules(game.name));
     for size in 1..=last {
-        let heap = world.graph.heap(rules, size).expect("few positions");
-        black_box(genus(&mut world, heap, Scoring::Misere).expect("no limit is met"));
+        let heap = book.graph().heap(rules, size).expect("few positions");
+        black_box(genus(&mut book, heap, Scoring::Misere).expect("no limit is met"));
     }
-    world.graph.len()
+    book.graph().len()
 }
 
 /// Tells sums of heaps apart by such sums; how many sums there are.
 fn bounded_classes(game: &HeapGame, last: u64, most: usize) -> usize {
-    let mut world = Heaps {
-        graph: PositionGraph::new(Limits::default()),
+    let mut book = Heaps {
+        world: World::new(Limits::default()),
     };
-    let rules: HeapRulesId = world.graph.heap_rules(rules(game.name));
+    let rules: HeapRulesId = book.world.heaps.intern(rules(game.name));
     let heaps: Vec<PositionId> = (1..=last)
-        .map(|size| world.graph.heap(rules, size).expect("few positions"))
+        .map(|size| book.graph().heap(rules, size).expect("few positions"))
         .collect();
-    let found = classes(&mut world, &heaps, most).expect("no limit is met");
+    let found = classes(&mut book, &heaps, most).expect("no limit is met");
     black_box(found).positions
 }
 

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::game::quotient::{Element, Letter};
 use crate::game::{
-    self, HeapQuotient, HeapRulesId, PositionGraph, PositionId, PositionKey, Rulebook, Scoring,
-    TakeAndBreak, Trouble,
+    self, HeapQuotient, HeapRulesId, HeapTables, PositionId, PositionKey, Rulebook, Scoring,
+    TakeAndBreak, Trouble, World,
 };
 use indexmap::IndexSet;
 use std::ops::ControlFlow;
@@ -31,8 +31,8 @@ pub enum Unproved {
 ///
 /// # Errors
 /// When it has none.
-pub fn period(graph: &PositionGraph, rules: HeapRulesId) -> Result<Certificate, Unproved> {
-    let sequence = graph.sequence(rules);
+pub fn period(tables: &HeapTables, rules: HeapRulesId) -> Result<Certificate, Unproved> {
+    let sequence = tables.sequence(rules);
     let Some(proof) = sequence.proof() else {
         let searched = (sequence.len() as u64).saturating_sub(1);
         return Err(Unproved::NoProof { searched });
@@ -43,7 +43,7 @@ pub fn period(graph: &PositionGraph, rules: HeapRulesId) -> Result<Certificate, 
         format: FORMAT.to_owned(),
         version: VERSION,
         kind: Certificate::PERIOD.to_owned(),
-        game: graph.rules(rules).to_string(),
+        game: tables.rules(rules).to_string(),
         preperiod: proof.law.preperiod,
         period: proof.law.period,
         saltus: proof.law.saltus,
@@ -62,10 +62,10 @@ pub fn genus<B: Rulebook>(
     book: &mut B,
     position: PositionId,
 ) -> Result<Result<Certificate, Unproved>, B::Error> {
-    let Some((rules, heaps)) = heaps_of(book.graph(), position)? else {
+    let Some((rules, heaps)) = heaps_of(book.world(), position)? else {
         return Ok(Err(Unproved::NotOneGame));
     };
-    let game = book.graph().rules(rules).clone();
+    let game = book.world().heaps.rules(rules).clone();
     let mut positions = Vec::new();
     for heaps in reached(book, &game, heaps.clone())? {
         let summands = heaps
@@ -170,10 +170,10 @@ const MOST_COPIES: u64 = 1 << 20;
 /// other parts, heaps of two games, or heaps of a game that a certificate
 /// cannot name.
 fn heaps_of(
-    graph: &PositionGraph,
+    world: &World,
     position: PositionId,
 ) -> Result<Option<(HeapRulesId, Vec<u64>)>, Trouble> {
-    let summands = match graph.key(position) {
+    let summands = match world.graph.key(position) {
         _ if position == PositionId::ZERO => Vec::new(),
         PositionKey::Sum(summands) => summands.to_vec(),
         _ => vec![(position, 1)],
@@ -181,7 +181,7 @@ fn heaps_of(
     let mut game = None;
     let mut heaps = Vec::new();
     for (summand, copies) in summands {
-        let PositionKey::Heap { rules, size } = *graph.key(summand) else {
+        let PositionKey::Heap { rules, size } = *world.graph.key(summand) else {
             return Ok(None);
         };
         if *game.get_or_insert(rules) != rules {
@@ -194,7 +194,7 @@ fn heaps_of(
     }
     heaps.sort_unstable();
     let game = game.unwrap_or(HeapRulesId::NIM);
-    Ok(is_named(graph.rules(game)).then_some((game, heaps)))
+    Ok(is_named(world.heaps.rules(game)).then_some((game, heaps)))
 }
 
 /// Whether a certificate can name a game: its name must end.

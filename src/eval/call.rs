@@ -41,8 +41,8 @@ impl Interpreter {
         let function = self.functions[id.0].clone();
         let mut inner = call.arguments.to_vec();
         inner.resize(function.slots, Value::Nothing);
-        self.graph.limits.count(Work::Calls, 1);
-        self.graph.limits.pause(1)?;
+        self.world.graph.limits.count(Work::Calls, 1);
+        self.world.graph.limits.pause(1)?;
         let value = self
             .deeper(span, |this| this.eval(&function.body, &mut inner))
             .map_err(|fault| self.traced_call(fault, &function.name, &call.arguments, span))?;
@@ -124,7 +124,7 @@ impl Interpreter {
         let Ok(tokens) = u64::try_from(tokens) else {
             return Err(negative_heap(tokens, size.span).into());
         };
-        match self.graph.heap(rules, tokens) {
+        match self.world.graph.heap(rules, tokens) {
             Ok(heap) => Ok(Value::Position(heap)),
             Err(trouble) => Err(self.at(trouble.into(), span)),
         }
@@ -155,7 +155,7 @@ impl Interpreter {
                     .ok_or_else(|| bad_ruleset_argument(&value, argument.span).into())
             })
             .collect::<Result<_, Fault>>()?;
-        match self.graph.ruled(ruleset, arguments) {
+        match self.world.graph.ruled(ruleset, arguments) {
             Ok(position) => Ok(Value::Position(position)),
             Err(trouble) => Err(self.at(trouble.into(), span)),
         }

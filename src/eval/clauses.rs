@@ -79,8 +79,8 @@ impl Interpreter {
                     return Err(not_a_list(&values, range.span).into());
                 };
                 for element in elements {
-                    self.graph.limits.count(Work::Bindings, 1);
-                    self.graph.limits.pause(1)?;
+                    self.world.graph.limits.count(Work::Bindings, 1);
+                    self.world.graph.limits.pause(1)?;
                     self.bind(pattern, element, range.span, frame)?;
                     if self.for_each(rest, frame, body)?.is_break() {
                         return Ok(ControlFlow::Break(()));
@@ -145,7 +145,7 @@ impl Interpreter {
         let place = comprehension.element.span;
         let _ = self.for_each_element(comprehension, frame, &mut |this, element| {
             elements.push(element);
-            check_length(elements.len() as u64, &this.graph.limits, place)?;
+            check_length(elements.len() as u64, &this.world.graph.limits, place)?;
             GO_ON
         })?;
         checked_list(elements, place)

@@ -66,7 +66,7 @@ impl Interpreter {
     pub fn rules_text(&self, rules: HeapRulesId) -> String {
         match self.rule_names.get(rules) {
             Some(value) => self.values[value.0].name.to_string(),
-            None => self.graph.rules(rules).to_string(),
+            None => self.world.heaps.rules(rules).to_string(),
         }
     }
 
@@ -83,7 +83,7 @@ impl Interpreter {
             text.push('…');
             return;
         }
-        match self.graph.key(position) {
+        match self.world.graph.key(position) {
             PositionKey::Heap { rules, size } if *rules == HeapRulesId::NIM => {
                 let _ = write!(text, "*{size}");
             }

@@ -71,6 +71,7 @@ impl Interpreter {
     pub(super) fn node(&mut self, id: GraphId, node: u32, span: Span) -> Result<PositionId, Fault> {
         self.build(id, span)?;
         let position = self
+            .world
             .graph
             .intern(PositionKey::Node { graph: id, node })
             .map_err(Fault::from);
@@ -79,7 +80,8 @@ impl Interpreter {
 
     /// The position of a node of a game that has been built.
     pub(super) fn position_of_node(&mut self, id: GraphId, node: u32) -> Option<PositionId> {
-        self.graph
+        self.world
+            .graph
             .intern(PositionKey::Node { graph: id, node })
             .ok()
     }
@@ -112,7 +114,7 @@ impl Interpreter {
         name: &str,
         span: Span,
     ) -> Result<Value, Fault> {
-        match *self.graph.key(position) {
+        match *self.world.graph.key(position) {
             PositionKey::Node { graph, .. } => self.find_node(graph, name, span),
             _ => Err(Diagnostic::new(
                 Code::UnknownField,
@@ -183,7 +185,7 @@ impl Interpreter {
             let own = by_source.of(node);
             // With clauses, only running them tells whether there is an edge.
             if own.iter().all(|&edge| edges[edge].clauses.is_empty()) {
-                self.graph.set_has_option(position, !own.is_empty());
+                self.world.graph.set_has_option(position, !own.is_empty());
             }
         }
         let mut frame = vec![Value::Nothing; slots];
@@ -193,7 +195,7 @@ impl Interpreter {
             for &edge in by_source.of(node) {
                 self.edge_options(&edges[edge], &positions, &mut frame, &mut options)?;
             }
-            self.graph.set_options(position, options.drain(..))?;
+            self.world.graph.set_options(position, options.drain(..))?;
         }
         Ok(())
     }
@@ -231,8 +233,12 @@ impl Interpreter {
         let mut positions = Vec::with_capacity(count);
         for node in 0..count {
             let node = u32::try_from(node).expect("a game's nodes fit 32 bits");
-            positions.push(self.graph.intern(PositionKey::Node { graph: id, node })?);
-            self.graph.limits.pause(1)?;
+            positions.push(
+                self.world
+                    .graph
+                    .intern(PositionKey::Node { graph: id, node })?,
+            );
+            self.world.graph.limits.pause(1)?;
         }
         Ok(positions)
     }
@@ -253,7 +259,7 @@ impl Interpreter {
                 .label(*path_span, why)
                 .help("a path starts at the folder of the file that names it")
         })?;
-        let file = super::edge_file::read(&name, &text, *path_span, &self.graph.limits)?;
+        let file = super::edge_file::read(&name, &text, *path_span, &self.world.graph.limits)?;
         let root = match start {
             None => 0,
             Some((name, span)) => match file.nodes.get_index_of(name) {
@@ -280,7 +286,7 @@ impl Interpreter {
             options[source].insert(game::Edge { to, arrow });
         }
         for (position, options) in positions.into_iter().zip(options) {
-            self.graph.set_options(position, options)?;
+            self.world.graph.set_options(position, options)?;
         }
         let built = &mut self.graphs[id.0 as usize];
         built.names = file.nodes;

@@ -29,7 +29,7 @@ impl Interpreter {
             ExprKind::Constant(literal) => Ok(literal.into()),
             ExprKind::Local(slot) => Ok(frame[*slot].clone()),
             ExprKind::Code(code) => Ok(Value::HeapRules(
-                self.graph.heap_rules(TakeAndBreak::Code(code.clone())),
+                self.world.heaps.intern(TakeAndBreak::Code(code.clone())),
             )),
             ExprKind::Value(id) => self.named_value(*id, expr.span),
             ExprKind::Ruleset(id) => Ok(Value::Ruleset(*id)),
@@ -136,6 +136,7 @@ impl Interpreter {
             return Err(negative_heap(tokens, size.span).into());
         };
         let heap = self
+            .world
             .graph
             .heap(HeapRulesId::NIM, tokens)
             .map_err(Fault::from);
@@ -220,7 +221,7 @@ impl Interpreter {
             (BinaryOperator::Times, copies, Value::Position(position)) => {
                 vec![(*position, operation.copies(copies)?)]
             }
-            _ => return operation.apply(&self.graph.limits),
+            _ => return operation.apply(&self.world.graph.limits),
         };
         match sum(self, &parts) {
             Ok(position) => Ok(Value::Position(position)),

@@ -89,8 +89,8 @@ impl Interpreter {
             return Ok(None);
         }
         let at = own.shape.coordinates(arguments);
-        own.rules.watch(&self.graph.limits);
-        match ask(own, &at, &self.graph.limits) {
+        own.rules.watch(&self.world.graph.limits);
+        match ask(own, &at, &self.world.graph.limits) {
             Ok(answer) => Ok(Some(answer)),
             Err(Halt::Trouble(trouble)) => Err(trouble.into()),
             Err(Halt::TooLong(options)) => {
@@ -117,14 +117,14 @@ impl Interpreter {
         arguments: Arc<[Argument]>,
         needed: Option<u64>,
     ) -> Fault {
-        let position = match self.graph.ruled(ruleset, arguments.clone()) {
+        let position = match self.world.graph.ruled(ruleset, arguments.clone()) {
             Ok(position) => position,
             Err(trouble) => return trouble.into(),
         };
-        self.graph.close(needed);
+        self.world.graph.close(needed);
         let options = self.ruled_options(position, ruleset, &arguments);
-        self.graph.open();
-        let limit = self.graph.limits.max_positions;
+        self.world.graph.open();
+        let limit = self.world.graph.limits.max_positions;
         options
             .err()
             .unwrap_or(Trouble::TooManyPositions { limit, needed }.into())
@@ -137,7 +137,8 @@ impl Interpreter {
             return None;
         };
         let way = at.checked_sub(*last).filter(|&way| way > 0 && *last > 0)?;
-        let needed = self.graph.limits.max_positions as i128 * i128::from(*at) / i128::from(way);
+        let needed =
+            self.world.graph.limits.max_positions as i128 * i128::from(*at) / i128::from(way);
         needed.try_into().ok()
     }
 

@@ -79,7 +79,7 @@ impl Interpreter {
                 .note("a game whose moves let a position grow without end reaches this limit too: see whether the last position is larger than the one asked about")
                 .note(format!(
                     "the last position met was `{}`",
-                    self.position_text(self.graph.last())
+                    self.position_text(self.world.graph.last())
                 ));
                 if let Some(needed) = needed {
                     diagnostic = diagnostic.note(format!("about {needed} positions would be needed"));
@@ -145,7 +145,8 @@ impl Interpreter {
     /// The help for a ruleset that goes below zero because it lacks a guard,
     /// when the last position met looks like it.
     fn endless_descent(&self, diagnostic: Diagnostic) -> Diagnostic {
-        let PositionKey::Ruled { arguments, .. } = self.graph.key(self.graph.last()) else {
+        let PositionKey::Ruled { arguments, .. } = self.world.graph.key(self.world.graph.last())
+        else {
             return diagnostic;
         };
         let below_zero = |argument: &Argument| matches!(argument, Argument::Integer(n) if *n < 0);
@@ -192,14 +193,14 @@ impl Interpreter {
     /// The option of `from` that is `to`, or a sum or a relabelled game that
     /// holds it.
     fn option_through(&self, from: PositionId, to: PositionId) -> PositionId {
-        let options = self.graph.known_options(from);
+        let options = self.world.graph.known_options(from);
         if options.iter().any(|edge| edge.to == to) {
             return to;
         }
         options
             .iter()
             .map(|edge| edge.to)
-            .find(|option| match self.graph.key(*option) {
+            .find(|option| match self.world.graph.key(*option) {
                 PositionKey::Sum(summands) => summands.iter().any(|(summand, _)| *summand == to),
                 PositionKey::Relabelled { of, .. } => *of == to,
                 _ => false,

@@ -9,7 +9,7 @@ use crate::eval::files::{Files, LoadFile};
 use crate::eval::remembered::RememberedCalls;
 use crate::eval::rule_names::RuleNames;
 use crate::eval::value::Value;
-use crate::game::{Convention, PositionGraph};
+use crate::game::{Convention, World};
 use crate::limits::Limits;
 use crate::program::{Function, Program, Ruleset, Statement, ValueId};
 use crate::source::{FileId, Span};
@@ -31,7 +31,7 @@ pub(super) enum ValueState {
 
 /// Runs programs, one after the other, in one world of positions.
 pub struct Interpreter {
-    pub(super) graph: PositionGraph,
+    pub(super) world: World,
     pub(super) functions: Vec<Arc<Function>>,
     pub(super) rulesets: Vec<Arc<Ruleset>>,
     pub(super) graphs: Vec<BuiltGraph>,
@@ -53,7 +53,7 @@ impl Interpreter {
     #[must_use]
     pub fn new(limits: Limits, loader: Arc<dyn LoadFile>) -> Self {
         Self {
-            graph: PositionGraph::new(limits),
+            world: World::new(limits),
             functions: Vec::new(),
             rulesets: Vec::new(),
             graphs: Vec::new(),
@@ -71,18 +71,18 @@ impl Interpreter {
     /// The limits in force.
     #[must_use]
     pub fn limits(&self) -> &Limits {
-        &self.graph.limits
+        &self.world.graph.limits
     }
 
     /// Replaces the limits; those that were in force.
     pub fn renew_limits(&mut self, limits: Limits) -> Limits {
-        std::mem::replace(&mut self.graph.limits, limits)
+        std::mem::replace(&mut self.world.graph.limits, limits)
     }
 
     /// How many positions are held.
     #[must_use]
     pub fn positions_held(&self) -> usize {
-        self.graph.len()
+        self.world.graph.len()
     }
 
     /// Remembers under which names rulesets are printed.
@@ -99,7 +99,7 @@ impl Interpreter {
     /// What makes a position the one it is.
     #[must_use]
     pub fn key(&self, position: crate::game::PositionId) -> &crate::game::PositionKey {
-        self.graph.key(position)
+        self.world.graph.key(position)
     }
 
     /// How many functions, rulesets, explicit games and values there are:
@@ -185,7 +185,7 @@ impl Interpreter {
         span: Span,
         call: impl FnOnce(&mut Self) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
-        let limit = self.graph.limits.max_depth;
+        let limit = self.world.graph.limits.max_depth;
         if self.depth >= limit {
             return Err(Diagnostic::new(
                 Code::TooDeep,

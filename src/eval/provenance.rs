@@ -17,7 +17,7 @@ impl Interpreter {
         to: PositionId,
         arrow: Arrow,
     ) -> Option<Span> {
-        match self.graph.key(from).clone() {
+        match self.world.graph.key(from).clone() {
             PositionKey::Ruled { ruleset, arguments } => {
                 let mut place = None;
                 // The moves were worked out before without an error.

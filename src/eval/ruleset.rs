@@ -8,7 +8,7 @@ use crate::eval::clauses::{Flow, Frame, GO_ON};
 use crate::eval::fault::Fault;
 use crate::eval::value::Value;
 use crate::game::{
-    Argument, Arrow, Convention, Edge, Outcome, PositionGraph, PositionId, Rulebook, RulesetId,
+    Argument, Arrow, Convention, Edge, Outcome, PositionId, Rulebook, RulesetId, World,
 };
 use crate::program::{Expr, RuleLine, Ruleset};
 use crate::source::Span;
@@ -97,8 +97,8 @@ impl Interpreter {
 impl Rulebook for Interpreter {
     type Error = Fault;
 
-    fn graph(&mut self) -> &mut PositionGraph {
-        &mut self.graph
+    fn world(&mut self) -> &mut World {
+        &mut self.world
     }
 
     fn ruled_options(
@@ -109,9 +109,9 @@ impl Rulebook for Interpreter {
     ) -> Result<Vec<Edge>, Fault> {
         let mut options = Vec::new();
         let result = self.for_each_move(ruleset, arguments, &mut |this, frame, found| {
-            this.graph.set_has_option(position, true);
+            this.world.graph.set_has_option(position, true);
             let to = this.position_of(found.target, frame, "the target of a move")?;
-            this.graph.limits.pause(1)?;
+            this.world.graph.limits.pause(1)?;
             options.push(Edge {
                 to,
                 arrow: found.arrow,

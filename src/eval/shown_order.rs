@@ -32,7 +32,7 @@ impl Interpreter {
     }
 
     fn order_key(&self, position: PositionId, nim: u8) -> Key {
-        let (kind, family, numbers) = match self.graph.key(position) {
+        let (kind, family, numbers) = match self.world.graph.key(position) {
             PositionKey::Heap { rules, size } => {
                 let kind = if *rules == HeapRulesId::NIM { nim } else { 1 };
                 let size = i64::try_from(*size).unwrap_or(i64::MAX);

@@ -199,7 +199,7 @@ impl Interpreter {
                 .collect::<Result<_, _>>()?;
             rows.push(row);
             let place = columns[0].1.span;
-            check_length(rows.len() as u64, &this.graph.limits, place)?;
+            check_length(rows.len() as u64, &this.world.graph.limits, place)?;
             GO_ON
         })?;
         Ok(rows)

@@ -40,7 +40,7 @@ impl Interpreter {
         ruleset: RulesetId,
         arguments: &Arc<[Argument]>,
     ) -> Fault {
-        let Ok(position) = self.graph.ruled(ruleset, arguments.clone()) else {
+        let Ok(position) = self.world.graph.ruled(ruleset, arguments.clone()) else {
             return fault;
         };
         self.traced(fault, |this| Traced {

@@ -1,74 +1,52 @@
 //! The mathematics: positions, conventions, values.
 //!
-//! Plain Rust without syntax, places or printing. Positions are interned in
-//! one [`PositionGraph`]; what a ruleset of a program allows is asked of a
-//! [`Rulebook`], so that nothing here depends on the language.
+//! Plain Rust without syntax, places or printing. What a ruleset of a program
+//! allows is asked of a [`Rulebook`], so that nothing here depends on the
+//! language. Each room builds on those before it alone, and this is the order
+//! in which to read them:
+//!
+//! * `play`: the kinds of moves, the conventions, the two outcomes;
+//! * `heaps`: take-and-break games in normal play, heaps being numbers;
+//! * `quotient`: misère quotients as monoids;
+//! * `graph`: positions and the edges between them, the [`World`] that keeps
+//!   all that is known of them, and the walk by which analyses find it out;
+//! * `genera`: genera, tame symbols, and the quotients of heaps;
+//! * `values`: SG values, outcomes, remoteness;
+//! * `misere`: the verdicts on misère play;
+//! * `markings`: the duality of Rules 2 and 3, and markings of edges;
+//! * `family`: positions that are rows of integers, with tables of their own.
 
-mod classify;
-pub mod code;
-mod components;
-mod convention;
-mod cousins;
-mod distinguish;
-mod duality;
-mod evaluate;
 pub mod family;
 mod genera;
-mod genus;
-mod genus_period;
 mod graph;
-mod half_tame;
-mod heap_quotient;
-mod heap_sum;
-mod indistinguishable;
-pub mod laws;
+mod heaps;
 mod markings;
 mod misere;
-mod moves;
-mod options;
-mod outcome;
-mod paths;
-pub mod period;
-mod placements;
-mod position;
-mod position_quotient;
+mod multisets;
+mod play;
 pub mod quotient;
-mod reach;
-mod remoteness;
-mod rulebook;
-pub mod sequence;
-mod take_and_break;
-mod tame;
-mod trees;
-mod trouble;
+mod values;
 
-pub use classify::{Classification, HeapClass, Kind, Source, classify, heap_class};
-pub use convention::Convention;
-pub use cousins::{cousin, standard_form};
-pub use distinguish::{Distinction, Verdict, distinguish};
-pub use duality::{Duality, Failure, FailureReason, StateValue, duality};
-pub use evaluate::grundy;
-pub use genera::{first_genera, genus, tame_symbol};
-pub use genus::{Genus, Scoring};
-pub use genus_period::genus_period;
-pub use graph::PositionGraph;
-pub use heap_quotient::HeapQuotient;
-pub use indistinguishable::{Classes, Separation, Witness, classes, separated};
-pub use markings::Markings;
-pub use moves::{Move, Step, moves};
-pub use options::{expand, is_terminal, relabel, sum, tree};
-pub use outcome::{Outcome, outcome};
-pub use paths::{PathStep, check_path_condition};
-pub use placements::placements;
-pub use position::{
-    Argument, Arrow, Edge, GraphId, HeapRulesId, PositionId, PositionKey, Relabelling, RulesetId,
+pub use genera::{
+    Genus, HeapQuotient, Scoring, TameSymbol, extend_heap_quotient, first_genera, genus,
+    heap_quotient, known_heap_quotient, tame_symbol,
 };
-pub use position_quotient::{PositionQuotient, position_quotient};
-pub use reach::reach;
-pub use remoteness::Remoteness;
-pub use rulebook::Rulebook;
-pub use sequence::Sequence;
-pub use take_and_break::{TakeAndBreak, TooManyParts, ZeroAmount};
-pub use tame::TameSymbol;
-pub use trees::Trees;
-pub use trouble::Trouble;
+pub use graph::{
+    Argument, Edge, GraphId, HeapRulesId, HeapTables, Memory, Move, PathStep, PositionGraph,
+    PositionId, PositionKey, Relabelling, Rulebook, RulesetId, Trouble, World, expand, is_terminal,
+    moves, reach, relabel, sum, tree,
+};
+pub use heaps::sequence::Sequence;
+pub use heaps::{
+    TakeAndBreak, TooManyParts, ZeroAmount, code, cousin, laws, period, sequence, standard_form,
+};
+pub use markings::{
+    Duality, Failure, FailureReason, Markings, StateValue, Trees, duality, placements,
+};
+pub use misere::{
+    Classes, Classification, Distinction, HeapClass, Kind, PositionQuotient, Separation, Source,
+    Verdict, Witness, classes, classify, distinguish, genus_period, heap_class, position_quotient,
+    separated,
+};
+pub use play::{Arrow, Convention, Outcome, Step};
+pub use values::{Remoteness, check_path_condition, grundy, outcome};

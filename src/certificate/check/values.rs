@@ -63,10 +63,7 @@ impl<'a> Splits<'a> {
             odd: false,
             common: true,
         };
-        let above = values
-            .iter()
-            .max()
-            .map_or(1, |most| (most + 1).next_power_of_two());
+        let above = above_all(values);
         let mut counts = BTreeMap::new();
         for (n, value) in values.iter().enumerate() {
             *counts.entry((*value, n % 2)).or_insert(0_u64) += 1;
@@ -108,69 +105,74 @@ impl<'a> Splits<'a> {
     }
 
     fn check(&self, pause: &mut dyn FnMut() -> Result<(), String>) -> Result<(), String> {
-        let values = self.values;
-        let above = values
-            .iter()
-            .max()
-            .map_or(1, |most| (most + 1).next_power_of_two());
-        let mut seen = vec![0; usize::try_from(above).map_err(|_| "a value is too large")?];
+        let mut seen = Seen::below(above_all(self.values))?;
         let mut rare: Vec<usize> = Vec::new();
-        for n in 0..values.len() {
+        for (n, &value) in self.values.iter().enumerate() {
             pause()?;
-            let stamp = n + 1;
-            let mut mark =
-                |value: u64| seen[usize::try_from(value).expect("below the most")] = stamp;
-            for (k, digit) in self.digits.iter().enumerate().take(n + 1) {
-                let m = n - k;
-                if digit & 1 != 0 && m == 0 {
-                    mark(0);
-                }
-                if digit & 2 != 0 && m > 0 {
-                    mark(values[m]);
-                }
-                if digit & 4 != 0 {
-                    if m % 2 == 0 && m > 0 {
-                        mark(0);
-                    }
-                    for &part in rare.iter().take_while(|&&part| part < m) {
-                        mark(values[part] ^ values[m - part]);
-                    }
-                }
-            }
-            let value = values[n];
-            let is_seen = |seen: &[usize], value: u64| {
-                seen[usize::try_from(value).expect("below the most")] == stamp
-            };
-            refuse_unless(!is_seen(&seen, value), n)?;
+            seen.begin();
+            self.see_options(n, &rare, &mut seen);
+            refuse_unless(!seen.contains(value), n)?;
             // No split without a rare part has the value either …
             for m in self.split_totals(n) {
                 if !self.parity(value, m) {
-                    let met = (1..=m / 2).any(|part| values[part] ^ values[m - part] == value);
+                    let met = (1..=m / 2).any(|part| self.split(m, part) == value);
                     refuse_unless(!met, n)?;
                 }
             }
             // … and all smaller values are met.
-            let mut missing = (0..value)
-                .filter(|&smaller| !is_seen(&seen, smaller))
-                .count();
-            let mut part = 0;
-            while missing > 0 {
-                part += 1;
-                refuse_unless(part <= n / 2, n)?;
-                for m in self.split_totals(n).filter(|&m| part <= m / 2) {
-                    let met = values[part] ^ values[m - part];
-                    let place = &mut seen[usize::try_from(met).expect("below the most")];
-                    if met < value && *place != stamp {
-                        *place = stamp;
-                        missing -= 1;
-                    }
-                }
-            }
+            self.see_smaller(n, &mut seen)?;
             if n > 0 && self.parity(value, n) != self.common {
                 rare.push(n);
             }
         }
         Ok(())
+    }
+
+    /// Sees the values of the options of heap n, but of its splits only those with a
+    /// rare part and those into equal values.
+    fn see_options(&self, n: usize, rare: &[usize], seen: &mut Seen) {
+        for (k, digit) in self.digits.iter().enumerate().take(n + 1) {
+            let m = n - k;
+            if digit & 1 != 0 && m == 0 {
+                seen.insert(0);
+            }
+            if digit & 2 != 0 && m > 0 {
+                seen.insert(self.values[m]);
+            }
+            if digit & 4 != 0 {
+                if m.is_multiple_of(2) && m > 0 {
+                    seen.insert(0);
+                }
+                for &part in rare.iter().take_while(|&&part| part < m) {
+                    seen.insert(self.split(m, part));
+                }
+            }
+        }
+    }
+
+    /// Looks at the splits of heap n until every smaller value than its own is seen.
+    fn see_smaller(&self, n: usize, seen: &mut Seen) -> Result<(), String> {
+        let value = self.values[n];
+        let mut missing = (0..value)
+            .filter(|&smaller| !seen.contains(smaller))
+            .count();
+        let mut part = 0;
+        while missing > 0 {
+            part += 1;
+            refuse_unless(part <= n / 2, n)?;
+            for m in self.split_totals(n).filter(|&m| part <= m / 2) {
+                let met = self.split(m, part);
+                if met < value && seen.insert(met) {
+                    missing -= 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of m tokens in two heaps, one of them of `part` tokens.
+    fn split(&self, m: usize, part: usize) -> u64 {
+        self.values[part] ^ self.values[m - part]
     }
 
     /// The tokens that are left where heap n is split.
@@ -179,5 +181,44 @@ impl<'a> Splits<'a> {
         digits
             .filter(|(_, digit)| *digit & 4 != 0)
             .map(move |(k, _)| n - k)
+    }
+}
+
+/// The least power of two above all values.
+fn above_all(values: &[u64]) -> u64 {
+    let most = values.iter().max();
+    most.map_or(1, |most| (most + 1).next_power_of_two())
+}
+
+/// The values seen among the options of one heap, stamped so that nothing is
+/// cleared between two heaps.
+struct Seen {
+    stamps: Vec<usize>,
+    stamp: usize,
+}
+
+impl Seen {
+    /// None yet, of the values below a number.
+    fn below(above: u64) -> Result<Self, String> {
+        let length = usize::try_from(above).map_err(|_| "a value is too large")?;
+        Ok(Self {
+            stamps: vec![0; length],
+            stamp: 0,
+        })
+    }
+
+    /// Forgets all values.
+    fn begin(&mut self) {
+        self.stamp += 1;
+    }
+
+    /// Sees a value; false when it was seen before.
+    fn insert(&mut self, value: u64) -> bool {
+        let place = &mut self.stamps[usize::try_from(value).expect("below the most")];
+        std::mem::replace(place, self.stamp) != self.stamp
+    }
+
+    fn contains(&self, value: u64) -> bool {
+        self.stamps[usize::try_from(value).expect("below the most")] == self.stamp
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn heap(
     match ruleset {
         Value::HeapRules(rules) => {
             let tokens = u64::try_from(size).expect("heaps run from 1 upwards");
-            Ok(interpreter.graph.heap(*rules, tokens)?)
+            Ok(interpreter.world.graph.heap(*rules, tokens)?)
         }
         Value::Ruleset(ruleset) => {
             let definition = &interpreter.rulesets[ruleset.0 as usize];
@@ -61,7 +61,10 @@ pub(super) fn heap(
                 .into());
             }
             let arguments = [Argument::Integer(size)];
-            Ok(interpreter.graph.ruled(*ruleset, Arc::new(arguments))?)
+            Ok(interpreter
+                .world
+                .graph
+                .ruled(*ruleset, Arc::new(arguments))?)
         }
         other => Err(call.wrong(other, *span, "a ruleset").into()),
     }

@@ -38,9 +38,9 @@ fn law(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
         Value::HeapRules(rules) => {
             let found = of_heaps(interpreter, rules, to)?;
             let last = to.unwrap_or(HEAPS);
-            let graph = &mut interpreter.graph;
-            graph.extend_sequence(rules, last)?;
-            let sequence = graph.sequence(rules);
+            let world = &mut interpreter.world;
+            world.extend_sequence(rules, last)?;
+            let sequence = world.heaps.sequence(rules);
             let values = (0..=last).map_while(|n| sequence.get(n)).collect();
             (found, values)
         }
@@ -66,7 +66,7 @@ fn of_proposal(
 ) -> ProposedLaw {
     let theorem = match (ruleset, found.proof) {
         (Value::HeapRules(rules), Some(proof)) => {
-            let sequence = interpreter.graph.sequence(*rules);
+            let sequence = interpreter.world.heaps.sequence(*rules);
             let proved = is_proved(proposal, &proof, |n| sequence.get(n));
             proved.then(|| proof.theorem.name())
         }

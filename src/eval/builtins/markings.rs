@@ -79,7 +79,7 @@ fn each_tree(interpreter: &mut Interpreter, call: &mut Call, visit: &mut Visit) 
     }
     let nodes = usize::try_from(nodes).expect("it was just compared");
     let mut trees = Trees::new(nodes);
-    while let Some(tree) = trees.next(&mut interpreter.graph)? {
+    while let Some(tree) = trees.next(&mut interpreter.world.graph)? {
         interpreter.limits().count(Work::Bindings, 1);
         interpreter.limits().pause(1)?;
         if visit(interpreter, Value::Position(tree))?.is_break() {
@@ -92,7 +92,7 @@ fn each_tree(interpreter: &mut Interpreter, call: &mut Call, visit: &mut Visit) 
 fn each_marking(interpreter: &mut Interpreter, call: &mut Call, visit: &mut Visit) -> Flow {
     let position = call.position(0)?;
     let mut markings = Markings::new(interpreter, position)?;
-    while let Some(marked) = markings.next(&mut interpreter.graph)? {
+    while let Some(marked) = markings.next(&mut interpreter.world.graph)? {
         interpreter.limits().count(Work::Bindings, 1);
         interpreter.limits().pause(1)?;
         if visit(interpreter, Value::Position(marked))?.is_break() {

@@ -68,10 +68,10 @@ fn certificate(interpreter: &mut Interpreter, call: &Call) -> Certified {
         return Ok(Err(Unproved::NotOneGame));
     };
     match to {
-        None => interpreter.graph.search_period(rules)?,
-        Some(to) => interpreter.graph.extend_sequence(rules, to)?,
+        None => interpreter.world.search_period(rules)?,
+        Some(to) => interpreter.world.extend_sequence(rules, to)?,
     }
-    Ok(certificate::period(&interpreter.graph, rules))
+    Ok(certificate::period(&interpreter.world.heaps, rules))
 }
 
 impl Periodicity {
@@ -151,12 +151,12 @@ pub(super) fn of_heaps(
     rules: HeapRulesId,
     to: Option<u64>,
 ) -> Result<Periodicity, Fault> {
-    let graph = &mut interpreter.graph;
+    let world = &mut interpreter.world;
     match to {
-        Some(to) => graph.extend_sequence(rules, to)?,
-        None => graph.search_period(rules)?,
+        Some(to) => world.extend_sequence(rules, to)?,
+        None => world.search_period(rules)?,
     }
-    let sequence = graph.sequence(rules);
+    let sequence = world.heaps.sequence(rules);
     let proof = sequence.proof().copied();
     let law = proof.map(|proof| proof.law).or_else(|| sequence.observed());
     let exceptions = law.map(|law| sequence.exceptions(&law, LISTED));

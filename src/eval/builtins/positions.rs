@@ -184,7 +184,7 @@ fn heap_rules<E>(
     rules: Result<TakeAndBreak, E>,
 ) -> Result<Value, Fault> {
     match rules {
-        Ok(rules) => Ok(Value::HeapRules(interpreter.graph.heap_rules(rules))),
+        Ok(rules) => Ok(Value::HeapRules(interpreter.world.heaps.intern(rules))),
         Err(_) => Err(bad(
             "a move takes a positive number of tokens",
             call.span,
@@ -197,7 +197,7 @@ fn heap_rules<E>(
 fn uneven(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let code = code(interpreter, call)?;
     match TakeAndBreak::uneven(code) {
-        Ok(rules) => Ok(Value::HeapRules(interpreter.graph.heap_rules(rules))),
+        Ok(rules) => Ok(Value::HeapRules(interpreter.world.heaps.intern(rules))),
         Err(TooManyParts) => Err(bad(
             "`uneven` is about moves that leave two heaps",
             call.values[0].1,
@@ -210,14 +210,14 @@ fn uneven(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault
 fn standard(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let (form, _) = game::standard_form(&code(interpreter, call)?);
     let rules = TakeAndBreak::from(form);
-    Ok(Value::HeapRules(interpreter.graph.heap_rules(rules)))
+    Ok(Value::HeapRules(interpreter.world.heaps.intern(rules)))
 }
 
 /// The code that is the first argument.
 fn code(interpreter: &Interpreter, call: &Call) -> Result<Code, Fault> {
     let (ruleset, span) = &call.values[0];
     if let Value::HeapRules(rules) = ruleset
-        && let TakeAndBreak::Code(code) = interpreter.graph.rules(*rules)
+        && let TakeAndBreak::Code(code) = interpreter.world.heaps.rules(*rules)
     {
         return Ok(code.clone());
     }
@@ -234,7 +234,7 @@ fn code(interpreter: &Interpreter, call: &Call) -> Result<Code, Fault> {
 
 fn args(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let position = call.position(0)?;
-    match interpreter.graph.key(position) {
+    match interpreter.world.graph.key(position) {
         PositionKey::Heap { size, .. } => match i64::try_from(*size) {
             Ok(size) => Ok(Value::list([Value::Integer(size)])),
             Err(_) => Err(call.overflow("the size of this heap")),

@@ -9,7 +9,7 @@
 
 use super::Halt;
 use super::tables::{FIRST, Tables, UNKNOWN};
-use crate::game::convention::Convention;
+use crate::game::Convention;
 use crate::limits::{Limits, Work};
 
 /// Moves to `p − step`, `p − 2·step`, …, as far as no coordinate falls below 0.

@@ -4,8 +4,7 @@ use super::Halt;
 use super::lines::Lines;
 use super::question::{Question, Scan, ScanEnd, heap_value};
 use super::tables::FIRST;
-use crate::game::Arrow;
-use crate::game::convention::Convention;
+use crate::game::{Arrow, Convention};
 
 /// Values from here on are not told apart: no position has so many options.
 const MOST_VALUES: usize = 1 << 22;

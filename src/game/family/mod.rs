@@ -20,8 +20,7 @@ mod stack;
 mod tables;
 mod walk;
 
-use crate::game::convention::Convention;
-use crate::game::{Arrow, Outcome, Trouble};
+use crate::game::{Arrow, Convention, Outcome, Trouble};
 use crate::limits::Limits;
 pub use fill::FullRay;
 use mex::Mex;

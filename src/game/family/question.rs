@@ -4,8 +4,7 @@
 use super::Halt;
 use super::box_shape::Line;
 use super::tables::FIRST;
-use crate::game::Arrow;
-use crate::game::convention::Convention;
+use crate::game::{Arrow, Convention};
 
 /// A question with one answer for each position and convention.
 pub(super) trait Question {

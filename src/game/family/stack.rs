@@ -1,6 +1,6 @@
 //! The positions that wait for an answer, in one piece of memory.
 
-use crate::game::convention::Convention;
+use crate::game::Convention;
 
 /// A stack of positions under conventions.
 #[derive(Default)]

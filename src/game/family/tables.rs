@@ -3,7 +3,7 @@
 use super::box_shape::{BoxShape, Line};
 use super::places::{Packed, Places};
 use super::{Halt, Ray};
-use crate::game::convention::Convention;
+use crate::game::Convention;
 
 /// A cell whose answer is not known; untouched memory is full of it.
 pub(super) const UNKNOWN: u32 = 0;

@@ -8,8 +8,7 @@ use super::question::{Question, Scan, ScanEnd};
 use super::stack::{Entry, Stack};
 use super::tables::{FIRST, OPEN, Tables, UNKNOWN};
 use super::{Halt, Moves, Ray, Visitor};
-use crate::game::Arrow;
-use crate::game::convention::Convention;
+use crate::game::{Arrow, Convention};
 use crate::limits::{Limits, Work};
 
 /// The answer to a question about a position.

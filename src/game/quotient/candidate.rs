@@ -1,13 +1,15 @@
 //! A candidate for a misère quotient: a monoid, the classes that are to be
 //! P-positions, and the class of each heap.
 
+use super::heaps::Heaps;
 use super::monoid::{Element, Monoid};
 use super::word::Word;
-use crate::game::Outcome;
+use crate::game::play::Outcome;
 use fixedbitset::FixedBitSet;
 use std::cell::OnceCell;
 
-/// See the file's head. Heaps are numbered from 1; heap 0 stands for nothing.
+/// A monoid with P-positions and the class of each heap, perhaps the quotient.
+/// Heaps are numbered from 1; heap 0 stands for nothing.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// The monoid; its letters are [`generators`](Self::generators).
@@ -120,7 +122,7 @@ impl Candidate {
     }
 
     /// The classes of the options of a heap, each once, ascending.
-    pub(super) fn option_classes(&self, heap: usize, heaps: &dyn super::Heaps) -> Vec<Element> {
+    pub(super) fn option_classes(&self, heap: usize, heaps: &dyn Heaps) -> Vec<Element> {
         let mut seen = FixedBitSet::with_capacity(self.order());
         heaps.for_each_option(heap, &mut |option| {
             let class = option.iter().fold(0, |class, &part| {

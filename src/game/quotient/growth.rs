@@ -5,9 +5,9 @@
 //! one before was wrong. That this ends is not proved, even where the quotient
 //! is finite, so the effort is bounded.
 
-use super::Heaps;
 use super::candidate::Candidate;
 use super::effort::{Effort, Obstacle};
+use super::heaps::Heaps;
 use super::monoid::Element;
 use super::option_sets::OptionSets;
 use super::product::{Freed, Marked, Product};

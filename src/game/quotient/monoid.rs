@@ -13,7 +13,7 @@ pub type Element = u32;
 /// A generator by its number, in the order of words.
 pub type Letter = u16;
 
-/// See the file's head.
+/// A finite commutative monoid with its generators.
 #[derive(Clone, Debug)]
 pub struct Monoid {
     /// For each letter, where it takes each element.

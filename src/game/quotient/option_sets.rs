@@ -4,14 +4,14 @@
 //! keeps pairs of one class in the order of their sets, and a larger set breaks
 //! the rule "a position that is not lost has a lost option" only if a smaller
 //! one does. So the least non-empty sets of each class suffice. The empty set,
-//! that of a sum without a move, lies below all others and vouches for none of
+//! that of a sum without a move, lies below all others but proves nothing about
 //! them: it is kept apart.
 
 use super::candidate::Candidate;
 use super::monoid::Element;
 use fixedbitset::FixedBitSet;
 
-/// See the file's head.
+/// The least sets of option classes that occur at each class.
 #[derive(Clone, Debug)]
 pub(super) struct OptionSets {
     /// For each class, the least non-empty sets.

@@ -1,9 +1,9 @@
 //! Larger candidates: some heaps made free, P-positions marked anew, and what
 //! cannot be told apart taken together.
 
-use super::Heaps;
 use super::candidate::Candidate;
 use super::effort::{Effort, Obstacle};
+use super::heaps::Heaps;
 use super::monoid::{Element, Generated, Letter, Monoid};
 use super::word::Word;
 use fixedbitset::FixedBitSet;

@@ -15,7 +15,10 @@ use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::value::Value;
 use crate::game::quotient::{Bounds, Extension, Search};
-use crate::game::{HeapQuotient, HeapRulesId, PositionQuotient, position_quotient};
+use crate::game::{
+    HeapQuotient, HeapRulesId, PositionQuotient, extend_heap_quotient, heap_quotient,
+    known_heap_quotient, position_quotient,
+};
 use crate::program::{Signature, Type};
 use known::{Found, KnownQuotient, obstacle};
 
@@ -65,7 +68,7 @@ fn certificate(interpreter: &mut Interpreter, call: &Call) -> Certified {
     let Value::HeapRules(rules) = call.values[0].0 else {
         return Ok(Err(Unproved::NotOneGame));
     };
-    let rules = interpreter.graph.rules(rules).clone();
+    let rules = interpreter.world.heaps.rules(rules).clone();
     if to.is_none() && !HeapQuotient::can_be_solved(&rules) {
         return Ok(Err(Unproved::NoTheorem));
     }
@@ -98,13 +101,13 @@ fn of_heaps(
     rules: HeapRulesId,
 ) -> Result<Value, Fault> {
     let asked = last_heap(call)?;
-    let graph = &mut interpreter.graph;
-    let has_theorem = HeapQuotient::can_be_solved(graph.rules(rules));
+    let world = &mut interpreter.world;
+    let has_theorem = HeapQuotient::can_be_solved(world.heaps.rules(rules));
     let to = asked.unwrap_or(if has_theorem { ALL_HEAPS } else { HEAPS });
-    let extension = graph.extend_quotient((rules, 0), to, u64::MAX)?;
-    let known = graph.quotient(rules, 0).last_heap();
+    let extension = extend_heap_quotient(world, (rules, 0), to, u64::MAX)?;
+    let known = heap_quotient(world, rules, 0).last_heap();
     let heaps = (1..=known + 1)
-        .map(|size| graph.heap(rules, size))
+        .map(|size| world.graph.heap(rules, size))
         .collect::<Result<Vec<_>, _>>()?;
     // The search may know more heaps than were asked for: the quotient of fewer
     // heaps is another one.
@@ -114,7 +117,7 @@ fn of_heaps(
     };
     let found = smaller
         .as_ref()
-        .or_else(|| interpreter.graph.known_quotient(rules, 0));
+        .or_else(|| known_heap_quotient(&interpreter.world, rules, 0));
     let found = found.expect("it was found above");
     if asked.is_some() && extension != Extension::Added {
         let name = interpreter.position_text(heaps[heaps.len() - 1]);
@@ -145,7 +148,7 @@ fn first_heaps(
     to: u64,
 ) -> Result<HeapQuotient, Fault> {
     let bounds = Bounds::of_order(interpreter.limits().max_order);
-    let rules = interpreter.graph.rules(rules).clone();
+    let rules = interpreter.world.heaps.rules(rules).clone();
     let mut quotient = HeapQuotient::new(rules, 0, bounds);
     quotient.extend(to, interpreter.limits(), u64::MAX)?;
     Ok(quotient)
