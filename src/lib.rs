@@ -30,6 +30,8 @@ pub mod cli;
 pub mod diagnostic;
 pub mod eval;
 pub mod game;
+#[cfg(feature = "command-line")]
+pub(crate) mod host;
 pub mod limits;
 pub mod output;
 pub mod play;

@@ -3,8 +3,7 @@
 use super::cursor::{Wanted, cursor};
 use super::documentation::summary;
 use crate::check::GlobalKind;
-use crate::eval::Value;
-use crate::eval::builtins::CONSTANTS;
+use crate::eval::{self, Value};
 use crate::limits::Limits;
 use crate::session::Session;
 use crate::syntax::{KEYWORDS, LexemeKind, lexemes};
@@ -89,11 +88,7 @@ fn names(session: &Session, before: &str, start: usize) -> BTreeMap<String, Stri
 }
 
 fn conventions() -> BTreeMap<String, String> {
-    // One name for each, which any keyboard can type.
-    CONSTANTS
-        .iter()
-        .filter(|constant| matches!(constant.value, Value::Convention(_)))
-        .filter(|constant| constant.name.is_ascii())
+    eval::conventions()
         .map(|constant| (constant.name.to_owned(), constant.doc.to_owned()))
         .collect()
 }

@@ -3,7 +3,7 @@
 
 use crate::diagnostic::{Code, Diagnostic, fancy};
 use crate::eval::LoadFile;
-use crate::limits::{Limits, Stop, Tally, Watch};
+use crate::limits::{Limit, Limits, Stop, Tally, Watch};
 use crate::session::{Event, Session};
 use std::sync::Arc;
 
@@ -98,22 +98,21 @@ impl LoadFile for Files {
 /// The limits that make an example fail. Time and memory run out at the first
 /// look, so that nobody waits for it.
 fn limits(with: &str) -> Limits {
+    if with == "Ctrl-C" {
+        return stopped(Stop::Interrupted);
+    }
     let (flag, value) = with.split_once(' ').unwrap_or((with, ""));
     let number = value.parse().unwrap_or(1);
-    let mut limits = match flag {
-        "--timeout" => stopped(Stop::TimedOut { seconds: number }),
-        "--max-memory" => stopped(Stop::OutOfMemory { mebibytes: number }),
-        "Ctrl-C" => stopped(Stop::Interrupted),
-        _ => Limits::default(),
-    };
-    let size = usize::try_from(number).unwrap_or(usize::MAX);
-    match flag {
-        "--max-positions" => limits.max_positions = size,
-        "--max-nesting" => limits.max_nesting = size,
-        "--max-order" => limits.max_order = size,
-        _ => {}
+    match flag.strip_prefix("--").and_then(Limit::with_flag) {
+        Some(Limit::Timeout) => stopped(Stop::TimedOut { seconds: number }),
+        Some(Limit::Memory) => stopped(Stop::OutOfMemory { mebibytes: number }),
+        Some(limit) => {
+            let mut limits = Limits::default();
+            limits.set(limit, number);
+            limits
+        }
+        None => Limits::default(),
     }
-    limits
 }
 
 fn stopped(stop: Stop) -> Limits {

@@ -3,8 +3,8 @@
 use crate::check::resolver::{Meaning, Resolver, Typed};
 use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic, suggest};
-use crate::eval::Type;
 use crate::eval::program::{Expr, ExprKind};
+use crate::eval::{Type, convention_names, known_conventions};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -114,22 +114,21 @@ impl Resolver<'_> {
             self.report(
                 Diagnostic::new(Code::UnknownConvention, format!("{what} is no convention"))
                     .label(convention.span, format!("this is {what}"))
-                    .help("the conventions are normal, misere, pass, rule1, rule2 and rule3"),
+                    .help(known_conventions()),
             );
         }
         typed.expr
     }
 
     fn unknown_convention(&mut self, name: &str, span: Span) {
-        const CONVENTIONS: [&str; 6] = ["normal", "misere", "pass", "rule1", "rule2", "rule3"];
         let diagnostic = Diagnostic::new(
             Code::UnknownConvention,
             format!("there is no convention `{name}`"),
         )
         .label(span, "unknown convention")
-        .note("the conventions are normal, misere, pass, rule1, rule2 and rule3");
+        .note(known_conventions());
         let both = name.contains("pass") && name.contains("mis");
-        self.report(match suggest::closest(name, CONVENTIONS) {
+        self.report(match suggest::closest(name, convention_names()) {
             _ if both => {
                 diagnostic.help("misère play with a pass is not defined: choose one of the two")
             }

@@ -3,6 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
 use crate::eval::clauses::{Frame, GO_ON};
+use crate::eval::conventions::known_conventions;
 use crate::eval::fault::Fault;
 use crate::eval::list::checked_list;
 use crate::eval::operators;
@@ -98,7 +99,7 @@ impl Interpreter {
                 format!("{} is no convention", other.type_of().described()),
             )
             .label(expr.span, "expected a convention")
-            .help("the conventions are normal, misere, pass, rule1, rule2 and rule3")
+            .help(known_conventions())
             .into()),
         }
     }

@@ -8,7 +8,7 @@ use crate::eval::fault::Fault;
 use crate::eval::program::{Function, FunctionId, Program, Ruleset, ValueId};
 use crate::eval::value::Value;
 use crate::game::{Convention, HeapRulesId, PositionGraph};
-use crate::limits::Limits;
+use crate::limits::{Limit, Limits};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -224,7 +224,7 @@ impl Interpreter {
             )
             .label(span, "one call too many")
             .note("a function that calls itself needs a case that does not")
-            .help("add the case that ends the recursion, or raise the limit with `--max-depth`")
+            .help(Limit::Depth.advice("add the case that ends the recursion"))
             .into());
         }
         self.depth += 1;

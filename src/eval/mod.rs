@@ -8,6 +8,7 @@ pub mod builtins;
 pub(crate) mod call;
 mod clauses;
 mod compiled;
+mod conventions;
 mod describe;
 mod edge_file;
 pub(crate) mod explicit;
@@ -31,6 +32,7 @@ mod trace;
 mod types;
 pub mod value;
 
+pub use conventions::{convention_names, conventions, known_conventions};
 pub use describe::{arrow_text, convention_text};
 pub(crate) use expression::not_a_position;
 pub use fault::Fault;

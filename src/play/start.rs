@@ -1,7 +1,7 @@
 //! From the expressions of a setup to the game at its start.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::eval::{Fault, Interpreter, Value, not_a_position};
+use crate::eval::{Fault, Interpreter, Value, known_conventions, not_a_position};
 use crate::game::{PositionId, check_path_condition, moves};
 use crate::play::game::{Game, State, Turn};
 use crate::play::{Setup, Table};
@@ -20,7 +20,7 @@ pub(super) fn start(
         let diagnostic =
             Diagnostic::new(Code::UnknownConvention, format!("{what} is no convention"))
                 .label(place, format!("this is {what}"))
-                .help("the conventions are normal, misere, pass, rule1, rule2 and rule3");
+                .help(known_conventions());
         table.diagnose(session, &diagnostic);
         return Err(Status::Failed);
     };

@@ -2,7 +2,7 @@
 
 use super::line_source::{CONTINUATION, Input, LineSource, PROMPT, is_whole};
 use super::shell::Shell;
-use crate::cli::Interrupts;
+use crate::host::Interrupts;
 use crate::session::Session;
 use std::cell::RefCell;
 use std::io::{BufRead, IsTerminal, Write};

@@ -4,12 +4,13 @@ use super::command;
 use super::fold::Fold;
 use super::journal::{Entry, Journal};
 use crate::check::GlobalKind;
-use crate::cli::{
-    Exit, FileLoader, Format, Host, Interrupts, Labels, LimitArguments, Presenter, sit_down,
-};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Value, convention_text};
 use crate::game::Convention;
+use crate::host::{
+    Exit, FileLoader, Format, Host, Interrupts, Labels, LimitArguments, Presenter, files,
+    play_at_keyboard,
+};
 use crate::play::Setup;
 use crate::session::{Event, Report, Session, Status};
 use std::cell::RefCell;
@@ -81,7 +82,7 @@ impl<'a> Shell<'a> {
     }
 
     /// Writes a diagnostic.
-    pub fn complain(&mut self, diagnostic: &Diagnostic) {
+    pub fn show_diagnostic(&mut self, diagnostic: &Diagnostic) {
         let session = self.session.borrow();
         self.presenter.diagnostic(session.sources(), diagnostic);
     }
@@ -158,7 +159,7 @@ impl<'a> Shell<'a> {
 
     /// Runs a file and shows what it shows.
     pub fn load(&mut self, file: &str) {
-        let text = match crate::cli::read(Path::new(file)) {
+        let text = match files::read(Path::new(file)) {
             Ok(text) => text,
             Err(why) => {
                 self.presenter.unreadable(file, why);
@@ -180,7 +181,7 @@ impl<'a> Shell<'a> {
     pub fn play(&mut self, setup: &Setup) {
         let session = self.session.clone();
         let mut session = session.borrow_mut();
-        sit_down(&mut session, setup, self.host, &self.limits, self.presenter);
+        play_at_keyboard(&mut session, setup, self.host, &self.limits, self.presenter);
         self.presenter.flush();
     }
 

@@ -1,8 +1,8 @@
 //! Loading programs and saving inputs.
 
 use super::{Call, missing};
-use crate::cli::path_between;
 use crate::diagnostic::Diagnostic;
+use crate::host::files::path_between;
 use crate::repl::shell::{Flow, Shell, counted, misused};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 /// `:load FILE`
 pub(super) fn load(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
-        shell.complain(&missing(call, "the path of a file"));
+        shell.show_diagnostic(&missing(call, "the path of a file"));
     } else {
         shell.load(call.argument);
     }
@@ -27,7 +27,7 @@ pub(super) fn reload(shell: &mut Shell, _: &Call) -> Flow {
 /// `:save FILE`
 pub(super) fn save(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
-        shell.complain(&missing(call, "the path of a file"));
+        shell.show_diagnostic(&missing(call, "the path of a file"));
         return ControlFlow::Continue(());
     }
     let program = shell
@@ -39,7 +39,7 @@ pub(super) fn save(shell: &mut Shell, call: &Call) -> Flow {
             let path = call.argument;
             shell.say(&format!("saved {} to `{path}`", counted(lines, "line")));
         }
-        Err(why) => shell.complain(&why),
+        Err(why) => shell.show_diagnostic(&why),
     }
     ControlFlow::Continue(())
 }

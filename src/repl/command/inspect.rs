@@ -3,10 +3,10 @@
 use super::{COMMANDS, Call, in_place, missing, split_under};
 use crate::assist::{Documentation, document, documented_names};
 use crate::check::Global;
-use crate::cli::explain_code;
 use crate::diagnostic::{Code, suggest};
 use crate::eval::Value;
 use crate::eval::builtins::{BUILTINS, CONSTANTS};
+use crate::host::explained_code;
 use crate::repl::shell::{Flow, Shell, counted, misused};
 use crate::session::Session;
 use std::fmt::Write;
@@ -67,7 +67,7 @@ fn overview() -> String {
 /// `:doc NAME`
 pub(super) fn doc(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
-        shell.complain(&missing(call, "a name"));
+        shell.show_diagnostic(&missing(call, "a name"));
     } else if let Some(Documentation {
         example: Some(example),
         ..
@@ -92,7 +92,7 @@ fn about(shell: &mut Shell, name: &str) -> Option<Documentation> {
                 Some(close) => diagnostic.help(format!("did you mean `{close}`?")),
                 None => diagnostic.help("`:list` lists the names that are defined"),
             };
-            shell.complain(&diagnostic);
+            shell.show_diagnostic(&diagnostic);
         }
     }
     found
@@ -101,7 +101,7 @@ fn about(shell: &mut Shell, name: &str) -> Option<Documentation> {
 /// `:type EXPR`
 pub(super) fn type_of(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
-        shell.complain(&missing(call, "an expression"));
+        shell.show_diagnostic(&missing(call, "an expression"));
     } else if let Some(value) = shell.value_of(&in_place(call, call.argument)) {
         shell.say(&described(&value));
     }
@@ -137,7 +137,7 @@ pub(super) fn list(shell: &mut Shell, call: &Call) -> Flow {
             drop(session);
             let diagnostic = misused(format!("there is no list `{other}`"))
                 .help("write `:list`, `:list library` or `:list built-ins`");
-            shell.complain(&diagnostic);
+            shell.show_diagnostic(&diagnostic);
             return ControlFlow::Continue(());
         }
     };
@@ -180,9 +180,9 @@ fn built_ins() -> String {
 /// `:explain EXPR` and `:explain E0101`
 pub(super) fn explain(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
-        shell.complain(&missing(call, "a position or an error code"));
+        shell.show_diagnostic(&missing(call, "a position or an error code"));
     } else if let Some(code) = Code::from_number(call.argument) {
-        let text = explain_code(code, shell.is_colored());
+        let text = explained_code(code, shell.is_colored());
         shell.say(&text);
     } else {
         let (position, under) = split_under(call.argument);
@@ -195,7 +195,7 @@ pub(super) fn explain(shell: &mut Shell, call: &Call) -> Flow {
 /// `:time STATEMENT`
 pub(super) fn time(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
-        shell.complain(&missing(call, "a statement"));
+        shell.show_diagnostic(&missing(call, "a statement"));
         return ControlFlow::Continue(());
     }
     let start = Instant::now();

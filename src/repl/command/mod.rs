@@ -115,7 +115,7 @@ pub(super) fn run(shell: &mut Shell, line: &str, call: &Call) -> Flow {
         Some(command) => (command.run)(shell, call),
         None => {
             let unknown = unknown(shell, line, call);
-            shell.complain(&unknown);
+            shell.show_diagnostic(&unknown);
             ControlFlow::Continue(())
         }
     }

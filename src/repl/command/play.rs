@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 pub(super) fn play(shell: &mut Shell, call: &Call) -> Flow {
     let (position, under) = split_under(call.argument);
     if position.is_empty() {
-        shell.complain(&missing(call, "a position"));
+        shell.show_diagnostic(&missing(call, "a position"));
         return ControlFlow::Continue(());
     }
     let convention = match under {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 pub(super) fn more(shell: &mut Shell, _: &Call) -> Flow {
     match shell.fold.whole().map(str::to_owned) {
         Some(text) => shell.say(&text),
-        None => shell.complain(&misused("no result was cut so far")),
+        None => shell.show_diagnostic(&misused("no result was cut so far")),
     }
     ControlFlow::Continue(())
 }

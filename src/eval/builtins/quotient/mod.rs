@@ -13,6 +13,7 @@ use crate::eval::fault::Fault;
 use crate::eval::value::Value;
 use crate::game::quotient::{Bounds, Extension, Search};
 use crate::game::{HeapQuotient, HeapRulesId, PositionQuotient, position_quotient};
+use crate::limits::Limit;
 use record::{Found, obstacle, record};
 
 /// The heaps of a game without a theorem that are looked at.
@@ -171,6 +172,6 @@ fn not_found(interpreter: &Interpreter, call: &Call, heap: &str, search: &Search
         diagnostic = diagnostic.note(obstacle(unfinished, interpreter.limits().max_order));
     }
     diagnostic
-        .help("ask about fewer heaps, or raise the limit with `--max-order`")
+        .help(Limit::Order.advice("ask about fewer heaps"))
         .into()
 }

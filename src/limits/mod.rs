@@ -5,6 +5,10 @@
 //! that may run long calls [`Limits::pause`] as it goes, and [`Limits::count`]
 //! for what a person who waits may want to know.
 
+mod limit;
+
+pub use limit::{Ceiling, Limit};
+
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -132,14 +136,33 @@ impl Limits {
     /// The default limits, watched by `watch`.
     #[must_use]
     pub fn watched(watch: Arc<dyn Watch>) -> Self {
-        Self {
-            max_positions: 10_000_000,
-            max_order: 5_000,
-            max_depth: 10_000,
-            max_nesting: 256,
+        let mut limits = Self {
+            max_positions: usize::MAX,
+            max_order: usize::MAX,
+            max_depth: usize::MAX,
+            max_nesting: usize::MAX,
             watch,
             steps: Cell::new(0),
             tally: Tally::default(),
+        };
+        for limit in Limit::ALL {
+            if let Some(most) = limit.default() {
+                limits.set(limit, most);
+            }
+        }
+        limits
+    }
+
+    /// Changes a limit. Memory and time are for the watch to look at, and
+    /// nothing changes here.
+    pub fn set(&mut self, limit: Limit, most: u64) {
+        let size = usize::try_from(most).unwrap_or(usize::MAX);
+        match limit {
+            Limit::Positions => self.max_positions = size,
+            Limit::Order => self.max_order = size,
+            Limit::Depth => self.max_depth = size,
+            Limit::Nesting => self.max_nesting = size,
+            Limit::Memory | Limit::Timeout => {}
         }
     }
 

@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What runs shorter than this shows nothing.
-const PATIENCE: Duration = Duration::from_secs(1);
+const SILENT_FOR: Duration = Duration::from_secs(1);
 /// Looks at the tally are this far apart.
 const INTERVAL: Duration = Duration::from_millis(100);
 
@@ -47,8 +47,8 @@ impl Progress {
         }
     }
 
-    /// Looks at what has been done, and shows it when it takes long.
-    pub fn look(&self, tally: &Tally) {
+    /// Shows what has been done when it takes long.
+    pub fn update(&self, tally: &Tally) {
         if !self.wanted {
             return;
         }
@@ -59,7 +59,7 @@ impl Progress {
             state.start = Work::ALL.map(|work| tally.done(work));
             return;
         };
-        if now - since < PATIENCE || now - state.looked < INTERVAL {
+        if now - since < SILENT_FOR || now - state.looked < INTERVAL {
             return;
         }
         state.looked = now;
@@ -106,13 +106,13 @@ impl State {
             }
             let done = tally.done(work) - start;
             line.set_position(done);
-            line.set_message(told(work, done, total, elapsed));
+            line.set_message(message(work, done, total, elapsed));
         }
     }
 }
 
 /// What has been done, and how fast.
-fn told(work: Work, done: u64, total: Option<u64>, elapsed: Duration) -> String {
+fn message(work: Work, done: u64, total: Option<u64>, elapsed: Duration) -> String {
     let rate = u128::from(done) * 1000 / elapsed.as_millis().max(1);
     let rate = HumanCount(rate.try_into().unwrap_or(u64::MAX));
     let of = total.map_or(String::new(), |total| format!(" of {}", HumanCount(total)));

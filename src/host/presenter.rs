@@ -1,59 +1,15 @@
 //! Where events go: results to standard output, diagnostics to standard
 //! error, each in the chosen format.
 
-use crate::cli::arguments::{Color, Format, OutputArguments, Rendering};
-use crate::cli::progress::Progress;
+use super::exit::Exit;
+use super::format::{Format, Labels};
+use super::output_arguments::{OutputArguments, Rendering};
+use super::progress::Progress;
 use crate::diagnostic::{Code, Diagnostic, fancy, json, short};
-use crate::output;
-use crate::session::{Event, Report, Session, Status};
+use crate::session::{Event, Report, Session};
 use crate::source::SourceMap;
-use crate::syntax::one_line;
-use std::io::{self, IsTerminal, Write};
-use std::process::ExitCode;
+use std::io::{self, Write};
 use std::sync::Arc;
-
-/// How a command ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Exit {
-    /// All well.
-    Success,
-    /// A program has an error, or an assertion failed.
-    Failure,
-    /// Wrong usage, or a file that cannot be read.
-    Usage,
-    /// Ctrl-C.
-    Interrupted,
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        ExitCode::from(match exit {
-            Exit::Success => 0,
-            Exit::Failure => 1,
-            Exit::Usage => 2,
-            Exit::Interrupted => 130,
-        })
-    }
-}
-
-impl From<Status> for Exit {
-    fn from(status: Status) -> Self {
-        match status {
-            Status::Done => Self::Success,
-            Status::Failed => Self::Failure,
-            Status::Interrupted => Self::Interrupted,
-        }
-    }
-}
-
-/// Whether values are shown with their source in front.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Labels {
-    /// `source = value`, as programs do.
-    Source,
-    /// The value alone, as the REPL does.
-    None,
-}
 
 /// Writes events.
 pub(crate) struct Presenter {
@@ -73,18 +29,10 @@ pub(crate) struct Presenter {
 impl Presenter {
     /// A presenter that writes as was asked for.
     pub fn new(output: OutputArguments, progress: Arc<Progress>) -> Self {
-        let color = match output.color {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => {
-                let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-                !refused && io::stderr().is_terminal()
-            }
-        };
         Self {
             format: output.format,
             rendering: output.diagnostics,
-            color,
+            color: output.color.is_wanted_on_stderr(),
             out: io::BufWriter::new(io::stdout()),
             progress,
             closed: false,
@@ -120,22 +68,7 @@ impl Presenter {
 
     /// A result as it is written.
     pub fn render(&self, session: &Session, report: &Report, labels: Labels) -> String {
-        let source = one_line(session.sources().text(report.span));
-        let interpreter = session.interpreter();
-        match (self.format, labels) {
-            (Format::Json, _) => {
-                let start = report.span.start as usize;
-                let (line, _) = session.sources().line_column(report.span.file, start);
-                output::json::report(interpreter, &report.shown, &source, line).to_string()
-            }
-            (Format::Csv, _) => output::csv::report(interpreter, &report.shown, &source),
-            (Format::Markdown, _) => output::markdown::report(interpreter, &report.shown, &source),
-            (Format::Latex, _) => output::latex::report(interpreter, &report.shown, &source),
-            (Format::Text, Labels::Source) => {
-                output::text::labelled(interpreter, &report.shown, &source)
-            }
-            (Format::Text, Labels::None) => output::text::plain(interpreter, &report.shown),
-        }
+        self.format.write(session, report, labels)
     }
 
     /// Writes a line to standard output.
