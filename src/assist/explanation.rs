@@ -16,7 +16,7 @@ pub struct Explanation {
     pub example: &'static str,
     /// What is said when the program is run: the code's diagnostic first. It
     /// is empty where there is nothing to run.
-    pub said: Vec<Diagnostic>,
+    pub diagnostics: Vec<Diagnostic>,
     /// The same as text.
     pub shown: String,
 }
@@ -25,14 +25,14 @@ pub struct Explanation {
 #[must_use]
 pub fn explain(code: Code, color: bool) -> Explanation {
     let example = code.example();
-    let (said, shown) = match Example::read(example) {
+    let (diagnostics, shown) = match Example::read(example) {
         Some(example) => example.run(color),
         None => (Vec::new(), String::new()),
     };
     Explanation {
         code,
         example,
-        said,
+        diagnostics,
         shown,
     }
 }
@@ -63,18 +63,18 @@ impl Example {
         })
     }
 
-    /// Runs it; what is said, as data and as text.
+    /// Runs it; its diagnostics, as data and as text.
     fn run(self, color: bool) -> (Vec<Diagnostic>, String) {
         let mut session = Session::new(Limits::default(), Arc::new(self.files));
         session.renew_limits(self.limits);
-        let (mut said, mut shown) = (Vec::new(), Vec::new());
+        let (mut diagnostics, mut shown) = (Vec::new(), Vec::new());
         session.run("example.game", &self.program, &mut |session, event| {
             if let Event::Diagnostic(diagnostic) = event {
                 shown.push(fancy::render(&diagnostic, session.sources(), color));
-                said.push(diagnostic);
+                diagnostics.push(diagnostic);
             }
         });
-        (said, shown.join("\n"))
+        (diagnostics, shown.join("\n"))
     }
 }
 
@@ -96,7 +96,7 @@ impl LoadFile for Files {
 }
 
 /// The limits that make an example fail. Time and memory run out at the first
-/// look, so that nobody waits for it.
+/// look, so that the example ends at once.
 fn limits(with: &str) -> Limits {
     if with == "Ctrl-C" {
         return stopped(Stop::Interrupted);
@@ -137,7 +137,10 @@ mod tests {
     fn every_example_shows_its_code_first() {
         for &code in Code::ALL {
             let explanation = explain(code, false);
-            let first = explanation.said.first().map(|diagnostic| diagnostic.code);
+            let first = explanation
+                .diagnostics
+                .first()
+                .map(|diagnostic| diagnostic.code);
             let runs = !matches!(
                 code,
                 Code::UnknownCommand | Code::MisusedCommand | Code::Internal

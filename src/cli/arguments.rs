@@ -44,7 +44,7 @@ impl Arguments {
     }
 }
 
-/// Somebody who names a file alone wants to run it.
+/// The error with `grundy run` suggested where the name of a file stands alone.
 fn with_advice(mut error: clap::Error) -> clap::Error {
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
         && Path::new(word).is_file()
@@ -222,7 +222,7 @@ fn game_file(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// A lone file's name stands where the position should.
+/// A position; a program's name is refused.
 fn position(text: &str) -> Result<String, String> {
     let ending = Path::new(text).extension();
     if ending.is_some_and(|ending| ending == "game") {
@@ -233,7 +233,7 @@ fn position(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// No file is overwritten.
+/// The name of a file that does not exist: none is overwritten.
 fn new_file(text: &str) -> Result<String, String> {
     if Path::new(text).exists() {
         return Err("it exists already, and no file is overwritten: choose a new name".to_owned());

@@ -53,6 +53,6 @@ pub(super) fn stopped(stop: Stop, presenter: &mut Presenter) -> Exit {
             Exit::Failure,
         ),
     };
-    presenter.misused(&why);
+    presenter.error(&why);
     exit
 }

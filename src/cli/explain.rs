@@ -32,7 +32,7 @@ pub(super) fn explain(codes: &[String], presenter: &mut Presenter) -> Exit {
                 presenter.line(&text);
             }
             None => {
-                presenter.misused(&unknown(number));
+                presenter.error(&unknown(number));
                 exit = Exit::Usage;
             }
         }
@@ -41,14 +41,18 @@ pub(super) fn explain(codes: &[String], presenter: &mut Presenter) -> Exit {
 }
 
 fn object(code: Code) -> serde_json::Value {
-    let Explanation { example, said, .. } = explanation_of(code, false);
+    let Explanation {
+        example,
+        diagnostics,
+        ..
+    } = explanation_of(code, false);
     json!({
         "code": code.number(),
         "severity": code.severity().to_string(),
         "title": code.title(),
         "explanation": code.explanation(),
         "example": example,
-        "messages": said.iter().map(|diagnostic| &diagnostic.title).collect::<Vec<_>>(),
+        "messages": diagnostics.iter().map(|diagnostic| &diagnostic.title).collect::<Vec<_>>(),
     })
 }
 

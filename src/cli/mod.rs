@@ -1,8 +1,8 @@
 //! The command line: what it accepts, and one file a subcommand.
 //!
 //! Exit status: 0 all well (warnings too), 1 the program has an error or a
-//! failed assertion, 2 wrong usage or an unreadable file, 130 interrupted. A
-//! reader that closes the pipe has seen enough: that is success.
+//! failed assertion, 2 wrong usage or an unreadable file, 130 interrupted. It is
+//! success too when the reader of the results closes the pipe.
 
 mod arguments;
 mod check;

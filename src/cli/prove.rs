@@ -29,7 +29,7 @@ pub(super) fn prove(
     match fs::write(output, text + "\n") {
         Ok(()) => Exit::Success,
         Err(error) => {
-            presenter.misused(&format!("`{output}` cannot be written: {error}"));
+            presenter.error(&format!("`{output}` cannot be written: {error}"));
             Exit::Usage
         }
     }

@@ -61,7 +61,7 @@ pub(super) fn sequence(
         }
         Err(Failure::Stopped(stop)) => continued::stopped(stop, presenter),
         Err(Failure::Refused(why)) => {
-            presenter.misused(&why);
+            presenter.error(&why);
             Exit::Usage
         }
     }

@@ -37,7 +37,7 @@ pub(super) fn survey(arguments: &SurveyArguments, host: &Host, presenter: &mut P
         Ok(None) => Exit::Success,
         Ok(Some(stop)) => continued::stopped(stop, presenter),
         Err(why) => {
-            presenter.misused(&why);
+            presenter.error(&why);
             Exit::Usage
         }
     }

@@ -34,7 +34,7 @@ pub(super) fn verify(names: &[String], host: &Host, presenter: &mut Presenter) -
             })
         });
         if let Some(Stop::Interrupted) = stopped {
-            presenter.misused(&format!("`{file}` was not checked to the end: interrupted"));
+            presenter.error(&format!("`{file}` was not checked to the end: interrupted"));
             return Exit::Interrupted;
         }
         match (presenter.format(), &result) {
@@ -46,7 +46,7 @@ pub(super) fn verify(names: &[String], host: &Host, presenter: &mut Presenter) -
                 presenter.line(&object.to_string());
             }
             (_, Ok(claim)) => presenter.line(&format!("{file}: {claim}")),
-            (_, Err(why)) => presenter.misused(&format!("`{file}` is refused: {why}")),
+            (_, Err(why)) => presenter.error(&format!("`{file}` is refused: {why}")),
         }
         if result.is_err() {
             exit = exit.max(Exit::Failure);

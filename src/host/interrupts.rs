@@ -1,4 +1,4 @@
-//! Ctrl-C: noticed by a computation, or answered at a prompt.
+//! Ctrl-C: noticed by a computation, or answered with a new prompt.
 
 use super::progress::Progress;
 use std::io::{IsTerminal, Write};
@@ -35,7 +35,7 @@ impl Interrupts {
 
     /// Says that an input is waited for behind a prompt, until the guard is
     /// dropped: Ctrl-C then never ends the process, and asks anew.
-    pub fn wait(&self, prompt: &'static str) -> Waiting {
+    pub fn wait_at(&self, prompt: &'static str) -> Waiting {
         *self.prompt() = Some(prompt);
         Waiting(self.clone())
     }
@@ -51,7 +51,7 @@ impl Interrupts {
         match *self.prompt() {
             Some(prompt) => {
                 let mut out = std::io::stdout();
-                // Nothing can be told to somebody who has closed it.
+                // Standard output may be closed, and the prompt with it.
                 let _ = write!(out, "\n{prompt}").and_then(|()| out.flush());
             }
             None if again => std::process::exit(INTERRUPTED),

@@ -78,7 +78,7 @@ impl Table for Keyboard<'_> {
         match &mut self.lines {
             Lines::Terminal(editor) => match editor.readline(prompt) {
                 Ok(line) => {
-                    // A history that cannot be kept is no reason to stop.
+                    // The game goes on without a history.
                     let _ = editor.add_history_entry(&line);
                     Input::Line(line)
                 }

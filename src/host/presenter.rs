@@ -21,9 +21,9 @@ pub(crate) struct Presenter {
     /// Wiped before anything is written.
     progress: Arc<Progress>,
     /// The reader has closed the pipe.
-    closed: bool,
+    pipe_closed: bool,
     /// Something else kept results from being written.
-    broken: bool,
+    write_failed: bool,
 }
 
 impl Presenter {
@@ -35,8 +35,8 @@ impl Presenter {
             color: output.color.is_wanted_on_stderr(),
             out: io::BufWriter::new(io::stdout()),
             progress,
-            closed: false,
-            broken: false,
+            pipe_closed: false,
+            write_failed: false,
         }
     }
 
@@ -90,17 +90,17 @@ impl Presenter {
             (Some(Rendering::Short), _) => short::render(diagnostic, sources),
             (Some(Rendering::Fancy) | None, _) => fancy::render(diagnostic, sources, self.color),
         };
-        // Nothing can be told to somebody who has closed standard error.
+        // Standard error may be closed, and there is no other place to write to.
         let _ = writeln!(io::stderr(), "{text}");
     }
 
-    /// Tells that the command line makes no sense.
-    pub fn misused(&mut self, why: &str) {
+    /// Writes an error that has no code, such as a wrong argument.
+    pub fn error(&mut self, why: &str) {
         self.flush();
         let _ = writeln!(io::stderr(), "error: {why}");
     }
 
-    /// Tells that a file cannot be read.
+    /// Writes that a file cannot be read.
     pub fn unreadable(&mut self, name: &str, why: String) {
         let diagnostic =
             Diagnostic::new(Code::CannotRead, format!("`{name}` cannot be read")).note(why);
@@ -116,16 +116,16 @@ impl Presenter {
 
     fn note_failure(&mut self, error: &io::Error) {
         if error.kind() == io::ErrorKind::BrokenPipe {
-            self.closed = true;
-        } else if !self.broken {
-            self.broken = true;
+            self.pipe_closed = true;
+        } else if !self.write_failed {
+            self.write_failed = true;
             let _ = writeln!(io::stderr(), "error: results cannot be written: {error}");
         }
     }
 
-    /// Nobody reads the results any more.
+    /// Whether the reader of the results has closed the pipe.
     pub fn is_closed(&self) -> bool {
-        self.closed
+        self.pipe_closed
     }
 
     /// The exit status after everything has been written.
@@ -133,8 +133,8 @@ impl Presenter {
         self.progress.wipe();
         self.flush();
         match exit {
-            _ if self.closed => Exit::Success,
-            Exit::Success if self.broken => Exit::Usage,
+            _ if self.pipe_closed => Exit::Success,
+            Exit::Success if self.write_failed => Exit::Usage,
             exit => exit,
         }
     }

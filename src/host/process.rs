@@ -52,7 +52,7 @@ pub(crate) struct Host {
     pub limits: LimitArguments,
     /// The line of progress.
     pub progress: Arc<Progress>,
-    /// Who knows of Ctrl-C.
+    /// Whether Ctrl-C was pressed.
     pub interrupts: Interrupts,
 }
 
@@ -62,7 +62,7 @@ impl Host {
         let interrupts = Interrupts::default();
         let progress = Arc::new(Progress::new());
         let (pressed, shown) = (interrupts.clone(), progress.clone());
-        // Without a handler Ctrl-C ends the process, which is fine too.
+        // Without a handler Ctrl-C ends the process.
         let _ = ctrlc::set_handler(move || pressed.press(&shown));
         Self {
             limits,
@@ -76,7 +76,7 @@ impl Host {
         self.limits_of(&self.limits)
     }
 
-    /// Limits for one run of somebody who wants others.
+    /// Limits for one run, other than those of the command line.
     pub fn limits_of(&self, wanted: &LimitArguments) -> Limits {
         let deadline = wanted.get(Limit::Timeout).and_then(|seconds| {
             let end = Instant::now().checked_add(Duration::from_secs(seconds))?;

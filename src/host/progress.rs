@@ -17,8 +17,8 @@ const INTERVAL: Duration = Duration::from_millis(100);
 
 /// The line of progress of one process.
 pub(crate) struct Progress {
-    /// There is somebody to show it to.
-    wanted: bool,
+    /// Standard error is a terminal that can move its cursor.
+    can_be_shown: bool,
     state: Mutex<State>,
 }
 
@@ -37,7 +37,7 @@ impl Progress {
     pub fn new() -> Self {
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         Self {
-            wanted: std::io::stderr().is_terminal() && !dumb,
+            can_be_shown: std::io::stderr().is_terminal() && !dumb,
             state: Mutex::new(State {
                 since: None,
                 looked: Instant::now(),
@@ -49,7 +49,7 @@ impl Progress {
 
     /// Shows what has been done when it takes long.
     pub fn update(&self, tally: &Tally) {
-        if !self.wanted {
+        if !self.can_be_shown {
             return;
         }
         let now = Instant::now();

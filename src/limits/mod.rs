@@ -1,6 +1,6 @@
 //! Limits: how much a program may use, and how it is stopped.
 //!
-//! The library has no clock and reads no signal. Whoever runs it passes a
+//! The library has no clock and reads no signal. The program that runs it passes a
 //! [`Watch`] that knows about Ctrl-C, elapsed time and memory; everything
 //! that may run long calls [`Limits::pause`] as it goes, and [`Limits::count`]
 //! for what a person who waits may want to know.
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Why a computation had to stop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
-    /// Somebody asked for it, with Ctrl-C for instance.
+    /// An interrupt, such as Ctrl-C.
     Interrupted,
     /// It ran longer than it may.
     TimedOut {
@@ -180,7 +180,7 @@ impl Limits {
         self.watch.check(&self.tally).map_or(Ok(()), Err)
     }
 
-    /// Counts work done, for whoever waits.
+    /// Counts work done, for a line of progress.
     pub fn count(&self, work: Work, amount: u64) {
         let done = &self.tally.done[work as usize];
         done.set(done.get() + amount);

@@ -1,4 +1,4 @@
-//! What the line editor asks for while somebody types: completion, hints,
+//! What the line editor asks for during typing: completion, hints,
 //! colours, and whether the input is whole.
 
 use super::command::{self, Argument};
@@ -177,7 +177,7 @@ impl Highlighter for Assistant {
     }
 
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
-        format!("\x1b[{DIM}m{hint}\x1b[0m").into()
+        format!("{DIM}{hint}{DIM:#}").into()
     }
 
     fn highlight_char(&self, _: &str, _: usize, _: CmdKind) -> bool {

@@ -40,7 +40,7 @@ pub(crate) struct Shell<'a> {
 }
 
 impl<'a> Shell<'a> {
-    /// A new session; long results are folded for somebody who watches.
+    /// A new session; long results are folded when it is `interactive`.
     pub fn new(host: &'a Host, presenter: &'a mut Presenter, interactive: bool) -> Self {
         let session = Session::new(host.limits(), Arc::new(FileLoader));
         Self {
@@ -59,7 +59,7 @@ impl<'a> Shell<'a> {
         self.session.clone()
     }
 
-    /// Who knows of Ctrl-C.
+    /// Whether Ctrl-C was pressed.
     pub fn interrupts(&self) -> Interrupts {
         self.host.interrupts.clone()
     }
@@ -87,13 +87,13 @@ impl<'a> Shell<'a> {
         self.presenter.diagnostic(session.sources(), diagnostic);
     }
 
-    /// The terminal cannot be read.
+    /// Writes that the terminal cannot be read.
     pub fn terminal_failed(&mut self, why: &str) -> Exit {
         self.presenter.unreadable("the terminal", why.to_owned());
         Exit::Usage
     }
 
-    /// The history cannot be kept, which is no reason to stop.
+    /// Writes that the history cannot be kept.
     pub fn warn_of_history(&mut self, why: &str) {
         self.say(&format!("The history of inputs is not kept: {why}"));
     }
@@ -141,8 +141,8 @@ impl<'a> Shell<'a> {
         })
     }
 
-    /// The value of an expression, shown to nobody.
-    pub fn value_of(&mut self, text: &str) -> Option<Value> {
+    /// The value of an expression, which is not shown.
+    pub fn unshown_value(&mut self, text: &str) -> Option<Value> {
         let name = self.input_name();
         let mut value = None;
         self.computing(|session, show| {
@@ -264,7 +264,7 @@ fn as_written(session: &Session, text: &str, defines: &[String]) -> String {
     });
     if convention != Convention::Normal && computes {
         let written = format!("{text} under {}", convention_text(convention));
-        if session.is_right(&written) {
+        if session.has_no_errors(&written) {
             return written;
         }
     }
@@ -278,6 +278,6 @@ pub(super) fn counted(number: usize, noun: &str) -> String {
 }
 
 /// The error that a command makes no sense.
-pub(super) fn misused(title: impl Into<String>) -> Diagnostic {
+pub(super) fn command_error(title: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::MisusedCommand, title)
 }

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, suggest};
 use crate::eval::{Value, convention_names, convention_text, known_conventions};
 use crate::host::Format;
 use crate::limits::Limit;
-use crate::repl::shell::{Flow, Shell, misused};
+use crate::repl::shell::{Flow, Shell, command_error};
 use crate::session::Session;
 use std::ops::ControlFlow;
 
@@ -111,15 +111,17 @@ fn set_format(shell: &mut Shell, value: &str) -> Result<(), Diagnostic> {
 /// Any convention of the language, with its state if need be.
 fn set_convention(shell: &mut Shell, value: &str) -> Result<(), Diagnostic> {
     if value.is_empty() {
-        return Err(misused("`:set convention` needs a convention").help(known_conventions()));
+        return Err(command_error("`:set convention` needs a convention").help(known_conventions()));
     }
-    match shell.value_of(value) {
+    match shell.unshown_value(value) {
         Some(Value::Convention(convention)) => {
             shell.session().borrow_mut().set_convention(convention);
             Ok(())
         }
-        Some(_) => Err(misused(format!("`{value}` is no convention")).help(known_conventions())),
-        // What is wrong with it has been said.
+        Some(_) => {
+            Err(command_error(format!("`{value}` is no convention")).help(known_conventions()))
+        }
+        // Its diagnostic was shown.
         None => Ok(()),
     }
 }
@@ -203,7 +205,8 @@ fn owned<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
 }
 
 fn no_value(name: &str, text: &str, range: &str) -> Diagnostic {
-    misused(format!("`{text}` is no value for `{name}`")).help(format!("write a number, {range}"))
+    command_error(format!("`{text}` is no value for `{name}`"))
+        .help(format!("write a number, {range}"))
 }
 
 /// The error for a word that is none of those known.
@@ -213,7 +216,7 @@ fn unknown(kind: &str, word: &str, known: &[String]) -> Diagnostic {
     } else {
         format!("there is no {kind} `{word}`")
     };
-    let diagnostic = misused(title);
+    let diagnostic = command_error(title);
     match suggest::closest(word, known.iter().map(String::as_str)) {
         Some(close) => diagnostic.help(format!("did you mean `{close}`?")),
         None => diagnostic.help(format!("write one of: {}", known.join(", "))),
