@@ -1,8 +1,7 @@
 //! `classify`: is a position tame, or the first heaps of a ruleset, and if
 //! not, where does it begin and what is it called.
 
-use super::call::bad;
-use super::heaps::heap;
+use super::heaps::{heap, last_heap};
 use super::{Call, genus};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::Interpreter;
@@ -97,15 +96,7 @@ fn kind(kind: Kind) -> Value {
 
 /// The verdict on the heaps 1 to n of a ruleset.
 fn heaps(interpreter: &mut Interpreter, call: &Call) -> Result<Value, Fault> {
-    let (last, span) = call.integer(1)?;
-    if last < 1 {
-        return Err(bad(
-            "the heaps run from 1 upwards",
-            span,
-            "this is below 1",
-            "say with 1 or more how far they go",
-        ));
-    }
+    let (last, _) = last_heap(call, 1)?;
     let mut genera = Vec::new();
     let mut symbols: Vec<Value> = Vec::new();
     let mut first = None;
