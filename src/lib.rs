@@ -3,7 +3,7 @@
 //! Data flows one way:
 //!
 //! ```text
-//! text ──syntax──▶ AST ──check──▶ resolved program ──eval──▶ positions ──game──▶ values ──output──▶ text, JSON
+//! text ──syntax──▶ AST ──check──▶ resolved program ──eval──▶ positions ──game──▶ values ──output──▶ text, JSON, CSV, Markdown, LaTeX
 //! ```
 //!
 //! * [`syntax`]: layout and the pest grammar, from text to a tree;
@@ -18,11 +18,13 @@
 //! * [`session`]: the facade that the command line, the REPL and tests use;
 //! * [`survey`]: what tables of heaps say about many codes;
 //! * [`certificate`]: proofs in a format of their own, and their checker;
-//! * [`assist`]: completion, signatures and documentation while writing.
+//! * [`assist`]: completion, signatures and documentation while writing;
+//! * [`limits`]: what a program may use, and how it is stopped.
 //!
 //! Nothing above reads a file, prints, or looks at a clock: whoever runs it
-//! passes a [`eval::LoadFile`] and a [`limits::Watch`]. Only `cli` and `repl`,
-//! behind the feature `command-line`, touch the process they run in.
+//! passes a [`eval::LoadFile`] and a [`limits::Watch`]. Behind the feature
+//! `command-line`, `host` is the process that does so, `repl` the REPL in it, and
+//! `cli` the command, which starts the REPL too.
 
 pub mod assist;
 pub mod certificate;
@@ -32,6 +34,8 @@ pub mod cli;
 pub mod diagnostic;
 pub mod eval;
 pub mod game;
+#[cfg(feature = "command-line")]
+pub(crate) mod host;
 pub mod limits;
 pub mod markup;
 pub mod output;

@@ -25,7 +25,7 @@ pub struct Completion {
     pub start: usize,
     /// The candidates in alphabetical order.
     pub candidates: Vec<Candidate>,
-    /// A path is wanted: whoever may look at files knows the candidates.
+    /// A path is wanted, whose candidates are to be looked up among the files.
     pub path: bool,
 }
 

@@ -3,7 +3,7 @@
 
 use crate::diagnostic::{Code, Diagnostic, fancy};
 use crate::eval::LoadFile;
-use crate::limits::{Limits, Stop, Tally, Watch};
+use crate::limits::{Limit, Limits, Stop, Tally, Watch};
 use crate::session::{Event, Session};
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub struct Explanation {
     pub example: &'static str,
     /// What is said when the program is run: the code's diagnostic first. It
     /// is empty where there is nothing to run.
-    pub said: Vec<Diagnostic>,
+    pub diagnostics: Vec<Diagnostic>,
     /// The same as text.
     pub shown: String,
 }
@@ -25,14 +25,14 @@ pub struct Explanation {
 #[must_use]
 pub fn explain(code: Code, color: bool) -> Explanation {
     let example = code.example();
-    let (said, shown) = match Example::read(example) {
+    let (diagnostics, shown) = match Example::read(example) {
         Some(example) => example.run(color),
         None => (Vec::new(), String::new()),
     };
     Explanation {
         code,
         example,
-        said,
+        diagnostics,
         shown,
     }
 }
@@ -63,18 +63,18 @@ impl Example {
         })
     }
 
-    /// Runs it; what is said, as data and as text.
+    /// Runs it; its diagnostics, as data and as text.
     fn run(self, color: bool) -> (Vec<Diagnostic>, String) {
         let mut session = Session::new(Limits::default(), Arc::new(self.files));
         session.renew_limits(self.limits);
-        let (mut said, mut shown) = (Vec::new(), Vec::new());
+        let (mut diagnostics, mut shown) = (Vec::new(), Vec::new());
         session.run("example.game", &self.program, &mut |session, event| {
             if let Event::Diagnostic(diagnostic) = event {
                 shown.push(fancy::render(&diagnostic, session.sources(), color));
-                said.push(diagnostic);
+                diagnostics.push(diagnostic);
             }
         });
-        (said, shown.join("\n"))
+        (diagnostics, shown.join("\n"))
     }
 }
 
@@ -96,24 +96,23 @@ impl LoadFile for Files {
 }
 
 /// The limits that make an example fail. Time and memory run out at the first
-/// look, so that nobody waits for it.
+/// look, so that the example ends at once.
 fn limits(with: &str) -> Limits {
+    if with == "Ctrl-C" {
+        return stopped(Stop::Interrupted);
+    }
     let (flag, value) = with.split_once(' ').unwrap_or((with, ""));
     let number = value.parse().unwrap_or(1);
-    let mut limits = match flag {
-        "--timeout" => stopped(Stop::TimedOut { seconds: number }),
-        "--max-memory" => stopped(Stop::OutOfMemory { mebibytes: number }),
-        "Ctrl-C" => stopped(Stop::Interrupted),
-        _ => Limits::default(),
-    };
-    let size = usize::try_from(number).unwrap_or(usize::MAX);
-    match flag {
-        "--max-positions" => limits.max_positions = size,
-        "--max-nesting" => limits.max_nesting = size,
-        "--max-order" => limits.max_order = size,
-        _ => {}
+    match flag.strip_prefix("--").and_then(Limit::with_flag) {
+        Some(Limit::Timeout) => stopped(Stop::TimedOut { seconds: number }),
+        Some(Limit::Memory) => stopped(Stop::OutOfMemory { mebibytes: number }),
+        Some(limit) => {
+            let mut limits = Limits::default();
+            limits.set(limit, number);
+            limits
+        }
+        None => Limits::default(),
     }
-    limits
 }
 
 fn stopped(stop: Stop) -> Limits {
@@ -138,7 +137,10 @@ mod tests {
     fn every_example_shows_its_code_first() {
         for &code in Code::ALL {
             let explanation = explain(code, false);
-            let first = explanation.said.first().map(|diagnostic| diagnostic.code);
+            let first = explanation
+                .diagnostics
+                .first()
+                .map(|diagnostic| diagnostic.code);
             let runs = !matches!(
                 code,
                 Code::UnknownCommand | Code::MisusedCommand | Code::Internal

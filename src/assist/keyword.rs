@@ -118,9 +118,19 @@ pub static KEYWORD_FORMS: &[KeywordForm] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::program::convention_names;
     use crate::syntax::KEYWORDS;
     use pretty_assertions::assert_eq;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn under_names_every_convention() {
+        let under = KEYWORD_FORMS.iter().find(|form| form.keyword == "under");
+        let doc = under.expect("a keyword").doc;
+        for convention in convention_names() {
+            assert!(doc.contains(convention), "{convention}");
+        }
+    }
 
     #[test]
     fn every_keyword_has_a_form() {

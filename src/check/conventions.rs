@@ -4,16 +4,13 @@ use crate::check::definitions::Meaning;
 use crate::check::resolver::{Resolver, Typed};
 use crate::check::scope::GlobalKind;
 use crate::diagnostic::{Code, Diagnostic, suggest};
-use crate::program::{self, Expr, ExprKind, Type};
+use crate::program::{Expr, ExprKind, Type, convention_names, known_conventions};
 use crate::source::Span;
 use crate::syntax::ast;
 
 /// Why an outer convention is never used.
 const INNER_ONE: &str =
     "a question under two conventions obeys the inner one; misère play with a pass is not defined";
-
-/// What can be written behind `under`.
-const ALL: &str = "the conventions are normal, misere, pass, rule1, rule2 and rule3";
 
 impl Resolver<'_> {
     pub fn under(&mut self, body: &ast::Expr, convention: &ast::Expr, span: Span) -> Typed {
@@ -117,22 +114,21 @@ impl Resolver<'_> {
             self.report(
                 Diagnostic::new(Code::UnknownConvention, format!("{what} is no convention"))
                     .label(convention.span, format!("this is {what}"))
-                    .help(ALL),
+                    .help(known_conventions()),
             );
         }
         typed.expr
     }
 
     fn unknown_convention(&mut self, name: &str, span: Span) {
-        let known = program::conventions().map(|constant| constant.name);
         let diagnostic = Diagnostic::new(
             Code::UnknownConvention,
             format!("there is no convention `{name}`"),
         )
         .label(span, "unknown convention")
-        .note(ALL);
+        .note(known_conventions());
         let both = name.contains("pass") && name.contains("mis");
-        self.report(match suggest::closest(name, known) {
+        self.report(match suggest::closest(name, convention_names()) {
             _ if both => {
                 diagnostic.help("misère play with a pass is not defined: choose one of the two")
             }

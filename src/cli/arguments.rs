@@ -1,6 +1,7 @@
 //! The arguments of the command line.
 
-use crate::limits::MOST_CLASSES;
+use crate::host::{LimitArguments, OutputArguments};
+use crate::program::convention_names;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::Path;
@@ -43,7 +44,7 @@ impl Arguments {
     }
 }
 
-/// Somebody who names a file alone wants to run it.
+/// The error with `grundy run` suggested where the name of a file stands alone.
 fn with_advice(mut error: clap::Error) -> clap::Error {
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
         && Path::new(word).is_file()
@@ -53,78 +54,6 @@ fn with_advice(mut error: clap::Error) -> clap::Error {
         error.insert(ContextKind::Suggested, advice);
     }
     error
-}
-
-/// How results and diagnostics are written.
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct OutputArguments {
-    /// How results are written
-    #[arg(long, value_enum, default_value_t = Format::Text, global = true)]
-    pub format: Format,
-
-    /// How diagnostics are written; with the results in JSON, as JSON too
-    #[arg(long, value_enum, global = true)]
-    pub diagnostics: Option<Rendering>,
-
-    /// When diagnostics are coloured; `auto` obeys `NO_COLOR`
-    #[arg(long, value_enum, default_value_t = Color::Auto, global = true)]
-    pub color: Color,
-}
-
-/// Limits on what a program may use.
-#[derive(Args, Clone, Debug)]
-pub(crate) struct LimitArguments {
-    /// Positions and table entries held at once
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, global = true)]
-    pub max_positions: usize,
-
-    /// Memory in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 8192, global = true)]
-    pub max_memory: u64,
-
-    /// Classes of a misère quotient
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 5_000,
-        value_parser = order,
-        global = true
-    )]
-    pub max_order: usize,
-
-    /// Calls inside calls
-    #[arg(long, value_name = "N", default_value_t = 10_000, global = true)]
-    pub max_depth: usize,
-
-    /// Brackets and blocks inside each other
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 256,
-        value_parser = nesting,
-        global = true
-    )]
-    pub max_nesting: usize,
-
-    /// Seconds that a run may take
-    #[arg(long, value_name = "SECONDS", global = true)]
-    pub timeout: Option<u64>,
-}
-
-/// A number of classes.
-fn order(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(order) if (1..=MOST_CLASSES).contains(&order) => Ok(order),
-        _ => Err(format!("an order is a number from 1 to {MOST_CLASSES}")),
-    }
-}
-
-/// The parser recurses, so nesting has a ceiling.
-fn nesting(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(depth) if (1..=2000).contains(&depth) => Ok(depth),
-        _ => Err("nesting is a number from 1 to 2000".to_owned()),
-    }
 }
 
 #[derive(Subcommand, Debug)]
@@ -253,9 +182,9 @@ pub(super) struct PlayArguments {
     #[arg(required = true, value_name = "EXPR", value_parser = position)]
     pub position: String,
 
-    /// The convention: normal, misere, pass, rule1, rule2, rule3, 'rule2(1)'
     #[arg(
         long = "under",
+        help = convention_help(),
         value_name = "CONVENTION",
         default_value = "normal",
         allow_hyphen_values = true
@@ -269,6 +198,11 @@ pub(super) struct PlayArguments {
     /// Write the play to a new file, as a program of assertions
     #[arg(long, value_name = "FILE", value_parser = new_file)]
     pub save: Option<String>,
+}
+
+fn convention_help() -> String {
+    let names: Vec<&str> = convention_names().collect();
+    format!("The convention: {}, 'rule2(1)'", names.join(", "))
 }
 
 /// Who moves first.
@@ -288,7 +222,7 @@ fn game_file(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// A lone file's name stands where the position should.
+/// A position; a program's name is refused.
 fn position(text: &str) -> Result<String, String> {
     let ending = Path::new(text).extension();
     if ending.is_some_and(|ending| ending == "game") {
@@ -299,47 +233,10 @@ fn position(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// No file is overwritten.
+/// The name of a file that does not exist: none is overwritten.
 fn new_file(text: &str) -> Result<String, String> {
     if Path::new(text).exists() {
         return Err("it exists already, and no file is overwritten: choose a new name".to_owned());
     }
     Ok(text.to_owned())
-}
-
-/// How results and diagnostics are written.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Format {
-    /// For people
-    Text,
-    /// One JSON object a line
-    Json,
-    /// Comma-separated values
-    Csv,
-    /// Markdown
-    Markdown,
-    /// LaTeX, with the package booktabs
-    Latex,
-}
-
-/// How diagnostics are written.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Rendering {
-    /// The source drawn with its labels, for people
-    Fancy,
-    /// One line each, for editors and logs
-    Short,
-    /// One JSON object a line
-    Json,
-}
-
-/// When diagnostics are coloured.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Color {
-    /// On a terminal, unless `NO_COLOR` is set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
 }

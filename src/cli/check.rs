@@ -1,8 +1,7 @@
 //! `grundy check FILE…`
 
-use crate::cli::host::Host;
-use crate::cli::present::{Exit, Presenter};
 use crate::cli::program;
+use crate::host::{Exit, Host, Presenter};
 use crate::session::Session;
 
 /// Checks each file without running it; says nothing about those that are

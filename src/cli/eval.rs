@@ -1,7 +1,6 @@
 //! `grundy -e EXPR`
 
-use crate::cli::host::{FileLoader, Host};
-use crate::cli::present::{Exit, Labels, Presenter};
+use crate::host::{Exit, FileLoader, Host, Labels, Presenter};
 use crate::session::Session;
 use std::sync::Arc;
 

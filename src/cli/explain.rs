@@ -1,13 +1,9 @@
 //! `grundy explain CODE…`
 
 use crate::assist::{Explanation, explain as explanation_of};
-use crate::cli::arguments::Format;
-use crate::cli::present::{Exit, Presenter};
 use crate::diagnostic::{Code, suggest};
+use crate::host::{Exit, Format, Presenter, explained_code};
 use serde_json::json;
-
-/// Columns of the prose.
-const WIDTH: usize = 80;
 
 /// Explains each code; lists them all when none is named.
 pub(super) fn explain(codes: &[String], presenter: &mut Presenter) -> Exit {
@@ -31,12 +27,12 @@ pub(super) fn explain(codes: &[String], presenter: &mut Presenter) -> Exit {
                 }
                 let text = match presenter.format() {
                     Format::Json => object(code).to_string(),
-                    _ => text(code, presenter.is_colored()),
+                    _ => explained_code(code, presenter.is_colored()),
                 };
                 presenter.line(&text);
             }
             None => {
-                presenter.misused(&unknown(number));
+                presenter.error(&unknown(number));
                 exit = Exit::Usage;
             }
         }
@@ -44,33 +40,19 @@ pub(super) fn explain(codes: &[String], presenter: &mut Presenter) -> Exit {
     exit
 }
 
-/// A code explained for people: what it means, a program that shows it, and
-/// what is said about that program.
-pub(crate) fn text(code: Code, color: bool) -> String {
-    let Explanation { example, shown, .. } = explanation_of(code, color);
-    let mut parts = vec![
-        format!("{code}: {}", code.title()),
-        textwrap::fill(code.explanation(), WIDTH),
-    ];
-    if code != Code::Internal {
-        let example = example.trim_end().replace('\n', "\n  ");
-        parts.push(format!("For example:\n\n  {example}"));
-    }
-    if !shown.is_empty() {
-        parts.push(shown);
-    }
-    parts.join("\n\n")
-}
-
 fn object(code: Code) -> serde_json::Value {
-    let Explanation { example, said, .. } = explanation_of(code, false);
+    let Explanation {
+        example,
+        diagnostics,
+        ..
+    } = explanation_of(code, false);
     json!({
         "code": code.number(),
         "severity": code.severity().to_string(),
         "title": code.title(),
         "explanation": code.explanation(),
         "example": example,
-        "messages": said.iter().map(|diagnostic| &diagnostic.title).collect::<Vec<_>>(),
+        "messages": diagnostics.iter().map(|diagnostic| &diagnostic.title).collect::<Vec<_>>(),
     })
 }
 

@@ -1,33 +1,27 @@
 //! The command line: what it accepts, and one file a subcommand.
 //!
 //! Exit status: 0 all well (warnings too), 1 the program has an error or a
-//! failed assertion, 2 wrong usage or an unreadable file, 130 interrupted. A
-//! reader that closes the pipe has seen enough: that is success.
+//! failed assertion, 2 wrong usage or an unreadable file, 130 interrupted. It is
+//! success too when the reader of the results closes the pipe.
 
 mod arguments;
 mod check;
+mod continued;
 mod eval;
 mod explain;
-mod host;
 mod play;
-mod present;
 mod program;
-mod progress;
 mod prove;
 mod run;
 mod sequence;
 mod survey;
 mod verify;
 
+use crate::host::{Host, Presenter};
+use crate::repl::repl;
 use arguments::{Arguments, Command};
 use std::io::IsTerminal;
 use std::process::ExitCode;
-
-pub(crate) use arguments::{Format, LimitArguments};
-pub(crate) use explain::text as explain_code;
-pub(crate) use host::{FileLoader, Host, Interrupts, glance, path_between, read};
-pub(crate) use play::sit_down;
-pub(crate) use present::{Exit, Labels, Presenter};
 
 /// Runs the command that the arguments ask for.
 #[must_use]
@@ -42,7 +36,7 @@ pub fn main() -> ExitCode {
                 files,
             }
             | Command::Repl { files },
-        ) => crate::repl::repl(files, &host, &mut presenter),
+        ) => repl(files, &host, &mut presenter),
         Some(Command::Run { files, .. }) => run::run(files, &host, &mut presenter),
         Some(Command::Check { files }) => check::check(files, &host, &mut presenter),
         Some(Command::Explain { codes }) => explain::explain(codes, &mut presenter),
@@ -66,7 +60,7 @@ pub fn main() -> ExitCode {
         None if !arguments.expressions.is_empty() => {
             eval::eval(&arguments.expressions, &host, &mut presenter)
         }
-        None if std::io::stdin().is_terminal() => crate::repl::repl(&[], &host, &mut presenter),
+        None if std::io::stdin().is_terminal() => repl(&[], &host, &mut presenter),
         None => run::run(&["-".to_owned()], &host, &mut presenter),
     };
     presenter.finish(exit).into()

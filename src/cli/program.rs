@@ -1,7 +1,6 @@
 //! Programs named on the command line, one after the other.
 
-use crate::cli::host::{self, FileLoader, Host};
-use crate::cli::present::{Exit, Labels, Presenter};
+use crate::host::{Exit, FileLoader, Host, Labels, Presenter, files};
 use crate::session::{Session, Sink, Status};
 use std::path::Path;
 use std::sync::Arc;
@@ -12,14 +11,14 @@ type Action = fn(&mut Session, &str, &str, &mut Sink) -> Status;
 /// Does something with each file in a session of its own; the gravest ending
 /// counts.
 pub(super) fn for_each(
-    files: &[String],
+    names: &[String],
     host: &Host,
     presenter: &mut Presenter,
     action: Action,
 ) -> Exit {
     let mut exit = Exit::Success;
-    for file in files {
-        let ended = match read(file) {
+    for name in names {
+        let ended = match read(name) {
             Ok((name, text)) => {
                 let mut session = Session::new(host.limits(), Arc::new(FileLoader));
                 let mut sink = |session: &Session, event| {
@@ -28,7 +27,7 @@ pub(super) fn for_each(
                 action(&mut session, &name, &text, &mut sink).into()
             }
             Err(why) => {
-                presenter.unreadable(file, why);
+                presenter.unreadable(name, why);
                 Exit::Usage
             }
         };
@@ -43,7 +42,7 @@ pub(super) fn for_each(
 /// The name to show for a file and its text.
 fn read(file: &str) -> Result<(String, String), String> {
     if file == "-" {
-        return Ok(("<stdin>".to_owned(), host::read_stdin()?));
+        return Ok(("<stdin>".to_owned(), files::read_stdin()?));
     }
-    Ok((file.to_owned(), host::read(Path::new(file))?))
+    Ok((file.to_owned(), files::read(Path::new(file))?))
 }

@@ -1,8 +1,7 @@
 //! `grundy prove EXPR [-o FILE]`
 
 use crate::certificate::Certificate;
-use crate::cli::host::{self, FileLoader, Host};
-use crate::cli::present::{Exit, Labels, Presenter};
+use crate::host::{Exit, FileLoader, Host, Labels, Presenter, files};
 use crate::session::{Session, Status};
 use std::fs;
 use std::path::Path;
@@ -30,7 +29,7 @@ pub(super) fn prove(
     match fs::write(output, text + "\n") {
         Ok(()) => Exit::Success,
         Err(error) => {
-            presenter.misused(&format!("`{output}` cannot be written: {error}"));
+            presenter.error(&format!("`{output}` cannot be written: {error}"));
             Exit::Usage
         }
     }
@@ -43,7 +42,7 @@ fn certificate(
     presenter: &mut Presenter,
 ) -> Result<Certificate, Exit> {
     if let Some(file) = file {
-        let text = host::read(Path::new(file)).map_err(|why| {
+        let text = files::read(Path::new(file)).map_err(|why| {
             presenter.unreadable(file, why);
             Exit::Usage
         })?;

@@ -1,8 +1,7 @@
 //! `grundy run FILE…`
 
-use crate::cli::host::Host;
-use crate::cli::present::{Exit, Presenter};
 use crate::cli::program;
+use crate::host::{Exit, Host, Presenter};
 use crate::session::Session;
 
 /// Runs each file as a program of its own.

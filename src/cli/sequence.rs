@@ -4,15 +4,15 @@
 //! with a checksum each. A line is written at once, so a kill leaves whole
 //! lines and perhaps one that was cut off, which is written anew.
 
-use crate::cli::host::{Host, reason};
-use crate::cli::present::{Exit, Presenter};
+use crate::cli::continued;
 use crate::game::code::Code;
-use crate::game::sequence::MOST_HEAPS;
 use crate::game::{Sequence, TakeAndBreak};
+use crate::host::files::reason;
+use crate::host::{Exit, Host, Presenter};
 use crate::limits::{Stop, Work};
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
 
 /// Values of a line.
 const LINE: u64 = 1 << 16;
@@ -40,8 +40,10 @@ struct Row {
 
 /// Why a table is not as long as it should be.
 enum Failure {
+    /// It was stopped on the way.
     Stopped(Stop),
-    Told(String),
+    /// It makes no sense, or the file cannot be used.
+    Refused(String),
 }
 
 /// Works out the values of the heaps of a code up to `to`, in a file.
@@ -52,53 +54,30 @@ pub(super) fn sequence(
     host: &Host,
     presenter: &mut Presenter,
 ) -> Exit {
-    let why = match extended(code, to, name, host) {
+    match extended(code, to, name, host) {
         Ok(done) => {
             presenter.line(&done);
-            return Exit::Success;
+            Exit::Success
         }
-        Err(Failure::Stopped(Stop::Interrupted)) => {
-            presenter.misused("interrupted; the same command goes on with the rest");
-            return Exit::Interrupted;
+        Err(Failure::Stopped(stop)) => continued::stopped(stop, presenter),
+        Err(Failure::Refused(why)) => {
+            presenter.error(&why);
+            Exit::Usage
         }
-        Err(Failure::Stopped(Stop::TimedOut { seconds })) => {
-            presenter.misused(&format!(
-                "stopped after {seconds} s; the same command goes on with the rest"
-            ));
-            return Exit::Failure;
-        }
-        Err(Failure::Stopped(Stop::OutOfMemory { mebibytes })) => {
-            presenter.misused(&format!("this needs more than {mebibytes} MiB of memory"));
-            return Exit::Failure;
-        }
-        Err(Failure::Told(why)) => why,
-    };
-    presenter.misused(&why);
-    Exit::Usage
+    }
 }
 
 fn extended(code: &str, to: u64, name: &str, host: &Host) -> Result<String, Failure> {
-    let told = |why: String| Failure::Told(why);
-    let most = (host.limits.max_positions as u64).min(MOST_HEAPS) - 1;
-    if to > most {
-        let why = format!("a table to heap {to} is longer than `--max-positions` allows");
-        return Err(told(why));
-    }
-    let code = Code::parse(code).map_err(|error| told(format!("`{code}`: {error}")))?;
+    continued::check_last_heap(to, host).map_err(Failure::Refused)?;
+    let code = Code::parse(code).map_err(|error| Failure::Refused(format!("`{code}`: {error}")))?;
     let game = code.to_string();
-    let unusable = |error: io::Error| told(format!("`{name}` cannot be used: {}", reason(&error)));
-    let mut file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(name)
-        .map_err(unusable)?;
+    let unusable =
+        |error: io::Error| Failure::Refused(format!("`{name}` cannot be used: {}", reason(&error)));
+    let mut file = continued::open(name).map_err(unusable)?;
     let (known, length) = saved(&file, &game)
         .map_err(unusable)?
-        .map_err(|why| told(format!("`{name}` is refused: {why}")))?;
-    file.set_len(length).map_err(unusable)?;
-    file.seek(SeekFrom::End(0)).map_err(unusable)?;
+        .map_err(|why| Failure::Refused(format!("`{name}` is refused: {why}")))?;
+    continued::go_behind_whole_lines(&mut file, length).map_err(unusable)?;
     if length == 0 {
         append(&mut file, &head(&game)).map_err(unusable)?;
     }

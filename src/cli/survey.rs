@@ -5,18 +5,18 @@
 //! line that was cut off is written anew.
 
 use crate::cli::arguments::SurveyArguments;
-use crate::cli::host::{Host, reason};
-use crate::cli::present::{Exit, Presenter};
+use crate::cli::continued;
 use crate::game::code::Code;
 use crate::game::quotient::Bounds;
-use crate::game::sequence::MOST_HEAPS;
+use crate::host::files::reason;
+use crate::host::{Exit, Host, Presenter};
 use crate::limits::{Limits, Stop};
 use crate::survey::{codes, entry, quotient_entry};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -35,22 +35,9 @@ pub(super) fn survey(arguments: &SurveyArguments, host: &Host, presenter: &mut P
     });
     match result {
         Ok(None) => Exit::Success,
-        Ok(Some(Stop::Interrupted)) => {
-            presenter.misused("interrupted; the same command goes on with the rest");
-            Exit::Interrupted
-        }
-        Ok(Some(Stop::TimedOut { seconds })) => {
-            presenter.misused(&format!(
-                "stopped after {seconds} s; the same command goes on with the rest"
-            ));
-            Exit::Failure
-        }
-        Ok(Some(Stop::OutOfMemory { mebibytes })) => {
-            presenter.misused(&format!("this needs more than {mebibytes} MiB of memory"));
-            Exit::Failure
-        }
+        Ok(Some(stop)) => continued::stopped(stop, presenter),
         Err(why) => {
-            presenter.misused(&why);
+            presenter.error(&why);
             Exit::Usage
         }
     }
@@ -99,18 +86,13 @@ fn question(arguments: &SurveyArguments, host: &Host) -> Result<Question, String
     if arguments.quotients {
         let bounds = Bounds {
             steps: arguments.steps,
-            ..Bounds::of_order(host.limits.max_order)
+            ..Bounds::of_order(host.limits().max_order)
         };
         let to = arguments.to;
         return Ok(Question::Quotient { to, bounds });
     }
     let to = arguments.to.expect("it is required without `--quotients`");
-    let most = (host.limits.max_positions as u64).min(MOST_HEAPS) - 1;
-    if to > most {
-        return Err(format!(
-            "a table to heap {to} is longer than `--max-positions` allows"
-        ));
-    }
+    continued::check_last_heap(to, host)?;
     Ok(Question::Values { to })
 }
 
@@ -125,13 +107,7 @@ fn prepared(
     let codes: Vec<Code> = codes.into_iter().skip(part - 1).step_by(parts).collect();
     let name = &arguments.output;
     let unusable = |error: io::Error| format!("`{name}` cannot be used: {}", reason(&error));
-    let mut file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(name)
-        .map_err(unusable)?;
+    let mut file = continued::open(name).map_err(unusable)?;
     let (done, length) = lines_done(&file, &codes, question)
         .map_err(unusable)?
         .ok_or_else(|| {
@@ -139,8 +115,7 @@ fn prepared(
                 "`{name}` holds something else than the start of this survey: choose another name"
             )
         })?;
-    file.set_len(length).map_err(unusable)?;
-    file.seek(SeekFrom::End(0)).map_err(unusable)?;
+    continued::go_behind_whole_lines(&mut file, length).map_err(unusable)?;
     Ok((codes, file, done))
 }
 

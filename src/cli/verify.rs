@@ -1,9 +1,7 @@
 //! `grundy verify FILE…`
 
 use crate::certificate::check::check;
-use crate::cli::arguments::Format;
-use crate::cli::host::{self, Host};
-use crate::cli::present::{Exit, Presenter};
+use crate::host::{Exit, Format, Host, Presenter, files};
 use crate::limits::Stop;
 use serde_json::json;
 use std::path::Path;
@@ -12,12 +10,12 @@ use std::path::Path;
 const STEPS: u64 = 1000;
 
 /// Checks each certificate and says what it proves, or why it is refused.
-pub(super) fn verify(files: &[String], host: &Host, presenter: &mut Presenter) -> Exit {
+pub(super) fn verify(names: &[String], host: &Host, presenter: &mut Presenter) -> Exit {
     let mut exit = Exit::Success;
-    for file in files {
+    for file in names {
         let text = match file.as_str() {
-            "-" => host::read_stdin(),
-            path => host::read(Path::new(path)),
+            "-" => files::read_stdin(),
+            path => files::read(Path::new(path)),
         };
         let text = match text {
             Ok(text) => text,
@@ -36,7 +34,7 @@ pub(super) fn verify(files: &[String], host: &Host, presenter: &mut Presenter) -
             })
         });
         if let Some(Stop::Interrupted) = stopped {
-            presenter.misused(&format!("`{file}` was not checked to the end: interrupted"));
+            presenter.error(&format!("`{file}` was not checked to the end: interrupted"));
             return Exit::Interrupted;
         }
         match (presenter.format(), &result) {
@@ -48,7 +46,7 @@ pub(super) fn verify(files: &[String], host: &Host, presenter: &mut Presenter) -
                 presenter.line(&object.to_string());
             }
             (_, Ok(claim)) => presenter.line(&format!("{file}: {claim}")),
-            (_, Err(why)) => presenter.misused(&format!("`{file}` is refused: {why}")),
+            (_, Err(why)) => presenter.error(&format!("`{file}` is refused: {why}")),
         }
         if result.is_err() {
             exit = exit.max(Exit::Failure);

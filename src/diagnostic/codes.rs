@@ -2,10 +2,10 @@
 //!
 //! One line of the table makes the variant and everything said about it, so
 //! that help, documentation and tests read the same words; a program that
-//! shows it stands in a file of its own. `E01` is about the
-//! text, `E02` names, `E03` types, `E04` evaluation, `E05` games, `E06` limits,
-//! `E09` faults of the interpreter; `W` are warnings. What is wrong in a
-//! particular program is told by the title of its diagnostic, not here.
+//! shows it stands in a file of its own. `E01` is about the text, `E02` names,
+//! `E03` types, `E04` evaluation, `E05` games, `E06` limits, `E07` commands of the
+//! REPL, `E09` faults of the interpreter; `W` are warnings. What is wrong in a
+//! particular program stands in the title of its diagnostic, not here.
 
 use std::fmt;
 

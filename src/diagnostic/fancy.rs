@@ -10,6 +10,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use anstyle::{AnsiColor, Style};
 use ariadne::{Cache, Color, Config, IndexType, Report, ReportKind};
 
 use super::diagnostic::{Diagnostic, Label, Severity};
@@ -23,18 +24,23 @@ use crate::source::{FileId, SourceMap};
 /// and labels never contain it.
 const PLACEHOLDER: char = '\0';
 
+const ERROR: Style = AnsiColor::Red.on_default().bold();
+const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+const TITLE: Style = Style::new().bold();
+/// The words in front of notes, traces and help.
+const REMARK: Style = AnsiColor::Cyan.on_default().bold();
+
 /// The diagnostic over several lines, without a line break at the end and
 /// without blanks at the end of a line; with ANSI colours if wished.
 #[must_use]
 pub fn render(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> String {
-    let paint = Paint { color };
     let style = match diagnostic.severity {
-        Severity::Error => "1;31",
-        Severity::Warning => "1;33",
+        Severity::Error => ERROR,
+        Severity::Warning => WARNING,
     };
     let kind = format!("{}[{}]", diagnostic.severity, diagnostic.code);
     let title = format!(": {}", one_line(&diagnostic.title));
-    let mut parts = vec![paint.with(style, &kind) + &paint.with("1", title.trim_end())];
+    let mut parts = vec![styled(&kind, style, color) + &styled(title.trim_end(), TITLE, color)];
     if let Some(primary) = diagnostic.primary() {
         let drawing = draw(diagnostic, sources, color);
         parts.push(drawing.unwrap_or_else(|_| short::place(primary.span, sources)));
@@ -45,7 +51,7 @@ pub fn render(diagnostic: &Diagnostic, sources: &SourceMap, color: bool) -> Stri
     let help = diagnostic.help.iter().map(|text| ("help", text));
     for (word, text) in notes.chain(trace).chain(help) {
         let text = hanging(text, word.len() + 2);
-        parts.push(format!("{}: {text}", paint.with("1;36", word)));
+        parts.push(format!("{}: {text}", styled(word, REMARK, color)));
     }
     without_trailing_blanks(&parts.join("\n"))
 }
@@ -71,19 +77,10 @@ fn traced(diagnostic: &Diagnostic, sources: &SourceMap) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// ANSI styles, or none.
-struct Paint {
-    color: bool,
-}
-
-impl Paint {
-    fn with(&self, style: &str, text: &str) -> String {
-        if self.color {
-            format!("\x1b[{style}m{text}\x1b[0m")
-        } else {
-            text.to_owned()
-        }
-    }
+/// A text in a style, where colours are wanted.
+fn styled(text: &str, style: Style, color: bool) -> String {
+    let style = if color { style } else { Style::new() };
+    format!("{style}{text}{style:#}")
 }
 
 /// The labels of one file, ready to draw.

@@ -9,6 +9,7 @@ use crate::eval::list::checked_list;
 use crate::eval::operators;
 use crate::eval::value::Value;
 use crate::game::{Convention, Edge, HeapRulesId, PositionId, TakeAndBreak, sum, tree};
+use crate::program::known_conventions;
 use crate::program::{Expr, ExprKind, Link, TreeOption};
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOperator, UnaryOperator};
@@ -102,7 +103,7 @@ impl Interpreter {
                 format!("{} is no convention", other.type_of().described()),
             )
             .label(expr.span, "expected a convention")
-            .help("the conventions are normal, misere, pass, rule1, rule2 and rule3")
+            .help(known_conventions())
             .into()),
         }
     }

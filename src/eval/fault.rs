@@ -5,7 +5,7 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::game::{Argument, Arrow, PathStep, PositionId, PositionKey, Trouble};
-use crate::limits::Stop;
+use crate::limits::{Limit, Stop};
 use crate::source::Span;
 
 use super::Interpreter;
@@ -85,7 +85,7 @@ impl Interpreter {
                     diagnostic = diagnostic.note(format!("about {needed} positions would be needed"));
                 }
                 self.endless_descent(diagnostic)
-                    .help("ask about a smaller position, or raise the limit with `--max-positions`")
+                    .help(Limit::Positions.advice("ask about a smaller position"))
             }
             Trouble::HeapTooLarge { size, limit, searched } => Diagnostic::new(
                 Code::TooManyPositions,
@@ -95,7 +95,7 @@ impl Interpreter {
             .note(format!(
                 "with a proof that the values repeat it would need none; the heaps up to {searched} give no proof"
             ))
-            .help("ask about a smaller heap, or raise the limit with `--max-positions`"),
+            .help(Limit::Positions.advice("ask about a smaller heap")),
             Trouble::Cycle { positions } => self.explain_cycle(&positions, span),
             Trouble::GuardNeedsItself { position } => {
                 let text = self.position_text(position);
@@ -116,7 +116,7 @@ impl Interpreter {
             )
             .label(span, "asked for here")
             .note("a game that is no tree has its markings counted one by one; the number of a tree's may be up to 2^127")
-            .help("ask about a smaller game, or raise the limit with `--max-positions`"),
+            .help(Limit::Positions.advice("ask about a smaller game")),
             Trouble::TooManyCopies => Diagnostic::new(
                 Code::Overflow,
                 "this sum has more copies of one summand than can be counted",
@@ -252,13 +252,13 @@ pub(crate) fn explain_stop(stop: Stop, span: Span) -> Diagnostic {
                 format!("this ran longer than {seconds} {unit}"),
             )
             .label(span, "while this was worked out")
-            .help("ask a smaller question, or raise the limit with `--timeout`")
+            .help(Limit::Timeout.advice("ask a smaller question"))
         }
         Stop::OutOfMemory { mebibytes } => Diagnostic::new(
             Code::TooMuchMemory,
             format!("this needs more than {mebibytes} MiB of memory"),
         )
         .label(span, "while this was worked out")
-        .help("ask a smaller question, or raise the limit with `--max-memory`"),
+        .help(Limit::Memory.advice("ask a smaller question")),
     }
 }

@@ -10,7 +10,7 @@ use crate::eval::remembered::RememberedCalls;
 use crate::eval::rule_names::RuleNames;
 use crate::eval::value::Value;
 use crate::game::{Convention, World};
-use crate::limits::Limits;
+use crate::limits::{Limit, Limits};
 use crate::program::{Function, Program, Ruleset, Statement, ValueId};
 use crate::source::{FileId, Span};
 use std::sync::Arc;
@@ -193,7 +193,7 @@ impl Interpreter {
             )
             .label(span, "one call too many")
             .note("a function that calls itself needs a case that does not")
-            .help("add the case that ends the recursion, or raise the limit with `--max-depth`")
+            .help(Limit::Depth.advice("add the case that ends the recursion"))
             .into());
         }
         self.depth += 1;

@@ -3,7 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::fault::Fault;
 use crate::eval::value::{List, Value};
-use crate::limits::Limits;
+use crate::limits::{Limit, Limits};
 use crate::source::Span;
 
 /// Lists inside lists: a board is 2 deep, and whoever walks a value recurses.
@@ -35,6 +35,6 @@ pub(super) fn check_length(length: u64, limits: &Limits, span: Span) -> Result<(
         format!("{length} elements are too many to be held at once"),
     )
     .label(span, format!("at most {limit} are allowed"))
-    .help("run over a range instead of storing it, or raise the limit with `--max-positions`")
+    .help(Limit::Positions.advice("run over a range instead of storing it"))
     .into())
 }

@@ -54,7 +54,7 @@ const fn command(
     }
 }
 
-/// All of them, in the order in which `help` lists them.
+/// Every command, in the order in which `help` lists them.
 pub const COMMANDS: &[Command] = &[
     command(
         "hint",
@@ -111,7 +111,7 @@ pub(super) enum Request<'a> {
 }
 
 /// Reads a line.
-pub(super) fn read(line: &str) -> Request<'_> {
+pub(super) fn parse_line(line: &str) -> Request<'_> {
     let line = line.trim();
     if line.is_empty() {
         return Request::Nothing;
@@ -140,7 +140,7 @@ pub(super) fn read(line: &str) -> Request<'_> {
 }
 
 /// The command or word that a line mistypes, when it has the shape of one.
-pub(super) fn meant(line: &str) -> Option<&'static str> {
+pub(super) fn mistyped_word(line: &str) -> Option<&'static str> {
     let (word, rest) = first_word(line.trim());
     if !word.chars().all(char::is_alphanumeric) {
         return None;
@@ -167,29 +167,41 @@ mod tests {
 
     #[test]
     fn lines_are_commands_numbers_or_positions() {
-        assert_eq!(read("  "), Request::Nothing);
-        assert_eq!(read(" 12 "), Request::Number(12));
-        assert_eq!(read("99999999999999999999999"), Request::Number(usize::MAX));
-        assert_eq!(read("pass"), Request::Step(Step::Pass));
-        assert_eq!(read("hint"), Request::Command(Verb::Hint, ""));
+        assert_eq!(parse_line("  "), Request::Nothing);
+        assert_eq!(parse_line(" 12 "), Request::Number(12));
         assert_eq!(
-            read("save  a b.game "),
+            parse_line("99999999999999999999999"),
+            Request::Number(usize::MAX)
+        );
+        assert_eq!(parse_line("pass"), Request::Step(Step::Pass));
+        assert_eq!(parse_line("hint"), Request::Command(Verb::Hint, ""));
+        assert_eq!(
+            parse_line("save  a b.game "),
             Request::Command(Verb::Save, "a b.game")
         );
-        assert_eq!(read("=>*2"), Request::Position(Some(Arrow::Special), "*2"));
-        assert_eq!(read("→ *2"), Request::Position(Some(Arrow::Ordinary), "*2"));
-        assert_eq!(read("hint + *2"), Request::Position(None, "hint + *2"));
-        assert_eq!(read("save(3)"), Request::Position(None, "save(3)"));
+        assert_eq!(
+            parse_line("=>*2"),
+            Request::Position(Some(Arrow::Special), "*2")
+        );
+        assert_eq!(
+            parse_line("→ *2"),
+            Request::Position(Some(Arrow::Ordinary), "*2")
+        );
+        assert_eq!(
+            parse_line("hint + *2"),
+            Request::Position(None, "hint + *2")
+        );
+        assert_eq!(parse_line("save(3)"), Request::Position(None, "save(3)"));
     }
 
     #[test]
     fn mistyped_words_are_told_from_positions() {
-        assert_eq!(meant("hnit"), Some("hint"));
-        assert_eq!(meant("Quit"), Some("quit"));
-        assert_eq!(meant("tokn"), Some("token"));
-        assert_eq!(meant("sav a.game"), Some("save"));
-        assert_eq!(meant("hnit + *2"), None);
-        assert_eq!(meant("kayles(3)"), None);
-        assert_eq!(meant(""), None);
+        assert_eq!(mistyped_word("hnit"), Some("hint"));
+        assert_eq!(mistyped_word("Quit"), Some("quit"));
+        assert_eq!(mistyped_word("tokn"), Some("token"));
+        assert_eq!(mistyped_word("sav a.game"), Some("save"));
+        assert_eq!(mistyped_word("hnit + *2"), None);
+        assert_eq!(mistyped_word("kayles(3)"), None);
+        assert_eq!(mistyped_word(""), None);
     }
 }

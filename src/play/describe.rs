@@ -80,7 +80,7 @@ pub(super) fn moves(interpreter: &Interpreter, moves: &[Move], shown: usize) -> 
 }
 
 /// A number of moves.
-pub(super) fn count(moves: usize) -> String {
+pub(super) fn count_of_moves(moves: usize) -> String {
     match moves {
         1 => "1 move".to_owned(),
         n => format!("{n} moves"),
@@ -158,6 +158,6 @@ pub(super) fn ending(interpreter: &Interpreter, game: &Game) -> String {
     };
     format!(
         "{last} has no move left.\n{verdict} after {}: {who} the last move, {why}.",
-        count(plies.len())
+        count_of_moves(plies.len())
     )
 }

@@ -30,10 +30,10 @@ pub fn play(session: &mut Session, setup: &Setup, table: &mut dyn Table) -> Stat
         game,
         machine: Machine::default(),
         place,
-        stuck: false,
+        machine_stopped: false,
     };
     dialogue.introduce();
-    while dialogue.go_on() {}
+    while dialogue.advance() {}
     match &setup.save {
         Some(path) if !dialogue.save(path) => Status::Failed,
         _ => Status::Done,
@@ -50,7 +50,7 @@ struct Dialogue<'a> {
     /// are explained.
     place: Span,
     /// The machine was stopped while it thought.
-    stuck: bool,
+    machine_stopped: bool,
 }
 
 impl Dialogue<'_> {
@@ -72,46 +72,46 @@ impl Dialogue<'_> {
     }
 
     /// Takes the play one step further; false when it has ended.
-    fn go_on(&mut self) -> bool {
+    fn advance(&mut self) -> bool {
         if self.game.is_over() {
             let ending = describe::ending(self.session.interpreter(), &self.game);
             self.table.say(&ending);
             return false;
         }
-        if self.game.to_move() == Player::Machine && !self.stuck {
+        if self.game.to_move() == Player::Machine && !self.machine_stopped {
             self.let_machine_move();
             return true;
         }
         match self.table.ask(PROMPT) {
-            Input::Line(line) => self.answer(&line),
+            Input::Line(line) => self.handle_line(&line),
             Input::Interrupted => {
                 self.table.say("`quit` leaves the game.");
                 true
             }
             Input::End => {
-                self.leave("The input has ended, and the game with it");
+                self.say_how_it_ended("The input has ended, and the game with it");
                 false
             }
         }
     }
 
-    fn leave(&mut self, how: &str) {
-        let moves = describe::count(self.game.plies().len());
+    fn say_how_it_ended(&mut self, how: &str) {
+        let moves = describe::count_of_moves(self.game.plies().len());
         self.table.say(&format!("{how}, after {moves}."));
     }
 
     /// Deals with a line; false when the play has ended.
-    fn answer(&mut self, line: &str) -> bool {
-        match command::read(line) {
+    fn handle_line(&mut self, line: &str) -> bool {
+        match command::parse_line(line) {
             Request::Command(Verb::Quit, _) => {
-                self.leave("You leave the game");
+                self.say_how_it_ended("You leave the game");
                 return false;
             }
             Request::Command(Verb::Resign, _) => {
-                self.leave("You resign: the machine wins");
+                self.say_how_it_ended("You resign: the machine wins");
                 return false;
             }
-            Request::Command(verb, argument) => self.obey(verb, argument),
+            Request::Command(verb, argument) => self.run_command(verb, argument),
             Request::Nothing => self.show_turn(),
             _ if self.game.to_move() == Player::Machine => self.table.say(
                 "It is the machine's turn: `go` lets it think again, `undo` takes back your move.",
@@ -123,7 +123,7 @@ impl Dialogue<'_> {
         true
     }
 
-    fn obey(&mut self, verb: Verb, argument: &str) {
+    fn run_command(&mut self, verb: Verb, argument: &str) {
         match verb {
             Verb::Hint => self.hint(),
             Verb::Why => self.why(),
@@ -140,7 +140,7 @@ impl Dialogue<'_> {
             Verb::Save => {
                 self.save(argument);
             }
-            Verb::Go if self.game.to_move() == Player::Machine => self.stuck = false,
+            Verb::Go if self.game.to_move() == Player::Machine => self.machine_stopped = false,
             Verb::Go => self.table.say("It is your turn: `hint` names a good move."),
             Verb::Help => self.table.say(&describe::help()),
             Verb::Resign | Verb::Quit => unreachable!("they end the play before"),
@@ -181,7 +181,7 @@ impl Dialogue<'_> {
             Ok((index, next))
         });
         let Some((index, next)) = made else {
-            self.stuck = true;
+            self.machine_stopped = true;
             self.table.say(
                 "The machine has not moved: `go` lets it think again, `undo` takes back your move.",
             );
@@ -205,7 +205,7 @@ impl Dialogue<'_> {
             let text = self.session.interpreter().move_text(step);
             self.table.say(&format!("You move: {text}"));
             self.game.make(index, next);
-            self.stuck = false;
+            self.machine_stopped = false;
         }
     }
 
@@ -272,7 +272,7 @@ impl Dialogue<'_> {
     /// Says which command was meant when a line is a word that nothing knows.
     fn is_mistyped(&mut self, text: &str) -> bool {
         let (word, _) = first_word(text);
-        let Some(meant) = command::meant(text) else {
+        let Some(meant) = command::mistyped_word(text) else {
             return false;
         };
         if self.session.scope().names().any(|name| name == word) {
@@ -352,7 +352,7 @@ impl Dialogue<'_> {
 
     fn undo(&mut self) {
         if self.game.undo() {
-            self.stuck = false;
+            self.machine_stopped = false;
             self.show_turn();
         } else {
             self.table.say("There is no move of yours to take back.");

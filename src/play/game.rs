@@ -1,10 +1,10 @@
 //! The play so far: who made which move in which state.
 //!
-//! It is told the moves of each state and asks nobody for them.
+//! The moves of each state are given to it; it does not work them out.
 
 use crate::game::{Convention, Move, PositionId};
 
-/// One of the two.
+/// A player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Player {
     /// The person at the table.
@@ -14,7 +14,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The other one.
+    /// The opponent.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -95,7 +95,7 @@ impl Game {
         }
     }
 
-    /// Nobody can move any more.
+    /// Whether no move is left.
     pub fn is_over(&self) -> bool {
         self.turn.moves.is_empty()
     }

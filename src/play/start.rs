@@ -5,6 +5,7 @@ use crate::eval::{Fault, Interpreter, Value, not_a_position};
 use crate::game::{PositionId, check_path_condition, moves};
 use crate::play::game::{Game, State, Turn};
 use crate::play::{Setup, Table};
+use crate::program::known_conventions;
 use crate::session::{Event, Session, Status};
 use crate::source::Span;
 
@@ -20,7 +21,7 @@ pub(super) fn start(
         let diagnostic =
             Diagnostic::new(Code::UnknownConvention, format!("{what} is no convention"))
                 .label(place, format!("this is {what}"))
-                .help("the conventions are normal, misere, pass, rule1, rule2 and rule3");
+                .help(known_conventions());
         table.diagnose(session, &diagnostic);
         return Err(Status::Failed);
     };

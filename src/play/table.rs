@@ -1,4 +1,5 @@
-//! The table at which a person sits: all that a play needs of the world.
+//! The table at which a person sits: input, output and files, as a play needs
+//! them.
 
 use crate::diagnostic::Diagnostic;
 use crate::limits::Limits;

@@ -13,7 +13,7 @@ use crate::play::{Definitions, Setup, Table, describe};
 use crate::session::Session;
 use crate::source::Span;
 
-/// The program that tells a play, to be stored at `path`; `place` is where the
+/// The program of a play, to be stored at `path`; `place` is where the
 /// position at the start is written.
 pub(super) fn write(
     session: &mut Session,
@@ -30,7 +30,7 @@ pub(super) fn write(
         .chain([game.turn().state])
         .collect();
     let mut writer = Writer {
-        m: fresh(session, "m"),
+        m: fresh_name(session, "m"),
         session,
         place,
         text: String::new(),
@@ -46,7 +46,10 @@ pub(super) fn write(
         };
         let step = ply.step();
         let said = writer.interpreter().move_text(step);
-        writer.line(&format!("\n# Move {number}, {whose}: {}", comment(&said)));
+        writer.line(&format!(
+            "\n# Move {number}, {whose}: {}",
+            one_line_comment(&said)
+        ));
         let play = convention_text(state.play);
         let there = if next.position == state.position {
             here.clone()
@@ -93,7 +96,7 @@ impl Writer<'_> {
 
     /// The title, and where the names come from.
     fn head(&mut self, table: &dyn Table, setup: &Setup, game: &Game, path: &str) {
-        let moves = describe::count(game.plies().len());
+        let moves = describe::count_of_moves(game.plies().len());
         let end = match game.winner() {
             Some(Player::Person) => format!("you won after {moves}"),
             Some(Player::Machine) => format!("the machine won after {moves}"),
@@ -101,8 +104,8 @@ impl Writer<'_> {
         };
         self.line(&format!(
             "# {} under {}, played against a perfect opponent: {end}.\n",
-            comment(setup.position.trim()),
-            comment(setup.convention.trim()),
+            one_line_comment(setup.position.trim()),
+            one_line_comment(setup.convention.trim()),
         ));
         let Definitions { files, text } = &setup.definitions;
         for file in files {
@@ -135,7 +138,7 @@ impl Writer<'_> {
         if read == Some(state.position) {
             return text;
         }
-        let name = fresh(self.session, &format!("position_{number}"));
+        let name = fresh_name(self.session, &format!("position_{number}"));
         self.line(&format!("let {name} = {otherwise}"));
         name
     }
@@ -158,7 +161,7 @@ impl Writer<'_> {
 }
 
 /// A name that nothing defines: primes are added until it is a new one.
-fn fresh(session: &Session, stem: &str) -> String {
+fn fresh_name(session: &Session, stem: &str) -> String {
     let scope = session.scope();
     let mut name = stem.to_owned();
     while scope.names().any(|known| known == name) {
@@ -168,6 +171,6 @@ fn fresh(session: &Session, stem: &str) -> String {
 }
 
 /// A text as part of a comment: on one line.
-fn comment(text: &str) -> String {
+fn one_line_comment(text: &str) -> String {
     text.lines().collect::<Vec<_>>().join(" ")
 }

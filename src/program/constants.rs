@@ -63,14 +63,6 @@ pub static CONSTANTS: &[Constant] = &[
     },
 ];
 
-/// The conventions, each under the one name that any keyboard can type.
-pub fn conventions() -> impl Iterator<Item = &'static Constant> {
-    CONSTANTS.iter().filter(|constant| {
-        let is_convention = matches!(constant.value, Literal::Convention(_));
-        is_convention && constant.name.is_ascii()
-    })
-}
-
 /// The built-in constant with this name.
 #[must_use]
 pub fn find_constant(name: &str) -> Option<&'static Constant> {

@@ -7,13 +7,15 @@
 
 mod builtin;
 mod constants;
+mod conventions;
 pub mod errors;
 mod expression;
 mod literal;
 mod types;
 
 pub use builtin::{BuiltinId, Signature};
-pub use constants::{CONSTANTS, Constant, conventions, find_constant};
+pub use constants::{CONSTANTS, Constant, find_constant};
+pub use conventions::{convention_names, conventions, known_conventions};
 pub use expression::{Comprehension, Expr, ExprKind, Link, TreeOption};
 pub use literal::Literal;
 pub use types::{MOVE_FIELDS, Type};

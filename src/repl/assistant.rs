@@ -1,4 +1,4 @@
-//! What the line editor asks for while somebody types: completion, hints,
+//! What the line editor asks for during typing: completion, hints,
 //! colours, and whether the input is whole.
 
 use super::command::{self, Argument};
@@ -6,7 +6,7 @@ use super::line_source::is_whole;
 use super::paint::{DIM, paint};
 use super::shell::Shell;
 use crate::assist;
-use crate::cli::glance;
+use crate::host::brief_limits;
 use crate::session::Session;
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::highlight::{CmdKind, Highlighter};
@@ -18,7 +18,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Milliseconds that the value of an expression may take to be hinted at.
-const GLANCE: u64 = 15;
+const MILLISECONDS: u64 = 15;
 /// Positions that it may add.
 const POSITIONS: usize = 5000;
 /// Characters of a value that is hinted at.
@@ -71,7 +71,7 @@ impl Assistant {
         at: usize,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
         let mut session = self.session.borrow_mut();
-        let completion = assist::complete(&mut session, before, glance(GLANCE));
+        let completion = assist::complete(&mut session, before, brief_limits(MILLISECONDS));
         if completion.path {
             let (start, pairs) = self.files.complete_path(line, at)?;
             return Ok((start - (line.len() - before.len()).min(start), pairs));
@@ -94,7 +94,7 @@ impl Assistant {
         if let Some(signature) = assist::signature(&session, line) {
             return Some(signature);
         }
-        let value = session.preview(line, POSITIONS, glance(GLANCE))?;
+        let value = session.preview(line, POSITIONS, brief_limits(MILLISECONDS))?;
         let text = session.interpreter().notation(&value);
         // A literal is its own value.
         let worth_it =
@@ -177,7 +177,7 @@ impl Highlighter for Assistant {
     }
 
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
-        format!("\x1b[{DIM}m{hint}\x1b[0m").into()
+        format!("{DIM}{hint}{DIM:#}").into()
     }
 
     fn highlight_char(&self, _: &str, _: usize, _: CmdKind) -> bool {

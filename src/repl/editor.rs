@@ -49,7 +49,7 @@ impl LineSource for Editor {
         match self.line.readline(PROMPT) {
             Ok(text) => {
                 if !text.trim().is_empty() {
-                    // A history that cannot be kept is no reason to stop.
+                    // The REPL goes on without a history.
                     let _ = self.line.add_history_entry(text.trim_end());
                     if let Some(path) = &self.history {
                         let _ = self.line.append_history(path);

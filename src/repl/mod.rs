@@ -23,7 +23,7 @@ mod paint;
 mod plain;
 mod shell;
 
-use crate::cli::{Exit, Host, Presenter};
+use crate::host::{Exit, Host, Presenter};
 use line_source::Input;
 use shell::Shell;
 use std::io::IsTerminal;

@@ -4,6 +4,7 @@ use crate::eval::builtins;
 use crate::program::{Literal, find_constant};
 use crate::session::Session;
 use crate::syntax::{Lexeme, LexemeKind, lexemes};
+use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
 /// The text with ANSI colours; it takes up as much room as before.
@@ -20,7 +21,7 @@ pub(super) fn paint(text: &str, session: &Session) -> String {
         });
         match style {
             Some(style) => {
-                let _ = write!(painted, "\x1b[{style}m{word}\x1b[0m");
+                let _ = write!(painted, "{style}{word}{style:#}");
             }
             None => painted.push_str(word),
         }
@@ -30,20 +31,22 @@ pub(super) fn paint(text: &str, session: &Session) -> String {
 }
 
 /// The style of a token: unknown names stay as they are.
-fn style(kind: LexemeKind, word: &str, is_known: impl Fn() -> bool) -> Option<&'static str> {
+fn style(kind: LexemeKind, word: &str, is_known: impl Fn() -> bool) -> Option<Style> {
     match kind {
         LexemeKind::Comment => Some(DIM),
-        LexemeKind::Text | LexemeKind::OpenText => Some("32"),
-        LexemeKind::Keyword => Some("1;34"),
-        LexemeKind::Number => Some("33"),
-        LexemeKind::Arrow => Some("1;31"),
+        LexemeKind::Text | LexemeKind::OpenText => Some(AnsiColor::Green.on_default()),
+        LexemeKind::Keyword => Some(AnsiColor::Blue.on_default().bold()),
+        LexemeKind::Number => Some(AnsiColor::Yellow.on_default()),
+        LexemeKind::Arrow => Some(AnsiColor::Red.on_default().bold()),
         LexemeKind::Name => match find_constant(word).map(|constant| &constant.value) {
-            Some(Literal::Convention(_) | Literal::Outcome(_)) => Some("35"),
-            _ => is_known().then_some("36"),
+            Some(Literal::Convention(_) | Literal::Outcome(_)) => {
+                Some(AnsiColor::Magenta.on_default())
+            }
+            _ => is_known().then_some(AnsiColor::Cyan.on_default()),
         },
         _ => None,
     }
 }
 
 /// Comments and hints.
-pub(super) const DIM: &str = "2";
+pub(super) const DIM: Style = Style::new().dimmed();

@@ -2,7 +2,7 @@
 
 use super::line_source::{CONTINUATION, Input, LineSource, PROMPT, is_whole};
 use super::shell::Shell;
-use crate::cli::Interrupts;
+use crate::host::Interrupts;
 use crate::session::Session;
 use std::cell::RefCell;
 use std::io::{BufRead, IsTerminal, Write};
@@ -12,7 +12,7 @@ use std::rc::Rc;
 pub(super) struct Plain {
     session: Rc<RefCell<Session>>,
     interrupts: Interrupts,
-    /// Somebody is typing, who wants to see prompts.
+    /// Standard input is a terminal: prompts are shown.
     prompts: bool,
 }
 
@@ -41,7 +41,7 @@ impl LineSource for Plain {
     fn next(&mut self) -> Result<Input, String> {
         let mut pending = String::new();
         self.prompt(PROMPT)?;
-        let _waiting = self.prompts.then(|| self.interrupts.wait(PROMPT));
+        let _waiting = self.prompts.then(|| self.interrupts.wait_at(PROMPT));
         loop {
             let mut line = Vec::new();
             let length = std::io::stdin()

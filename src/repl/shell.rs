@@ -4,12 +4,13 @@ use super::command;
 use super::fold::Fold;
 use super::journal::{Entry, Journal};
 use crate::check::GlobalKind;
-use crate::cli::{
-    Exit, FileLoader, Format, Host, Interrupts, Labels, LimitArguments, Presenter, sit_down,
-};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Value, convention_text};
 use crate::game::Convention;
+use crate::host::{
+    Exit, FileLoader, Format, Host, Interrupts, Labels, LimitArguments, Presenter, files,
+    play_at_keyboard,
+};
 use crate::play::Setup;
 use crate::session::{Event, Report, Session, Status};
 use std::cell::RefCell;
@@ -39,7 +40,7 @@ pub(crate) struct Shell<'a> {
 }
 
 impl<'a> Shell<'a> {
-    /// A new session; long results are folded for somebody who watches.
+    /// A new session; long results are folded when it is `interactive`.
     pub fn new(host: &'a Host, presenter: &'a mut Presenter, interactive: bool) -> Self {
         let session = Session::new(host.limits(), Arc::new(FileLoader));
         Self {
@@ -58,7 +59,7 @@ impl<'a> Shell<'a> {
         self.session.clone()
     }
 
-    /// Who knows of Ctrl-C.
+    /// Whether Ctrl-C was pressed.
     pub fn interrupts(&self) -> Interrupts {
         self.host.interrupts.clone()
     }
@@ -81,18 +82,18 @@ impl<'a> Shell<'a> {
     }
 
     /// Writes a diagnostic.
-    pub fn complain(&mut self, diagnostic: &Diagnostic) {
+    pub fn show_diagnostic(&mut self, diagnostic: &Diagnostic) {
         let session = self.session.borrow();
         self.presenter.diagnostic(session.sources(), diagnostic);
     }
 
-    /// The terminal cannot be read.
+    /// Writes that the terminal cannot be read.
     pub fn terminal_failed(&mut self, why: &str) -> Exit {
         self.presenter.unreadable("the terminal", why.to_owned());
         Exit::Usage
     }
 
-    /// The history cannot be kept, which is no reason to stop.
+    /// Writes that the history cannot be kept.
     pub fn warn_of_history(&mut self, why: &str) {
         self.say(&format!("The history of inputs is not kept: {why}"));
     }
@@ -140,8 +141,8 @@ impl<'a> Shell<'a> {
         })
     }
 
-    /// The value of an expression, shown to nobody.
-    pub fn value_of(&mut self, text: &str) -> Option<Value> {
+    /// The value of an expression, which is not shown.
+    pub fn unshown_value(&mut self, text: &str) -> Option<Value> {
         let name = self.input_name();
         let mut value = None;
         self.computing(|session, show| {
@@ -158,7 +159,7 @@ impl<'a> Shell<'a> {
 
     /// Runs a file and shows what it shows.
     pub fn load(&mut self, file: &str) {
-        let text = match crate::cli::read(Path::new(file)) {
+        let text = match files::read(Path::new(file)) {
             Ok(text) => text,
             Err(why) => {
                 self.presenter.unreadable(file, why);
@@ -180,7 +181,7 @@ impl<'a> Shell<'a> {
     pub fn play(&mut self, setup: &Setup) {
         let session = self.session.clone();
         let mut session = session.borrow_mut();
-        sit_down(&mut session, setup, self.host, &self.limits, self.presenter);
+        play_at_keyboard(&mut session, setup, self.host, &self.limits, self.presenter);
         self.presenter.flush();
     }
 
@@ -263,7 +264,7 @@ fn as_written(session: &Session, text: &str, defines: &[String]) -> String {
     });
     if convention != Convention::Normal && computes {
         let written = format!("{text} under {}", convention_text(convention));
-        if session.is_right(&written) {
+        if session.has_no_errors(&written) {
             return written;
         }
     }
@@ -277,6 +278,6 @@ pub(super) fn counted(number: usize, noun: &str) -> String {
 }
 
 /// The error that a command makes no sense.
-pub(super) fn misused(title: impl Into<String>) -> Diagnostic {
+pub(super) fn command_error(title: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::MisusedCommand, title)
 }

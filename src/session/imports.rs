@@ -4,7 +4,8 @@
 //! library and its own imports, and nothing of the text that imports it. Its
 //! definitions run before that text; it neither shows nor asserts anything.
 
-use super::{Prepared, Session};
+use super::Session;
+use super::prepare::Prepared;
 use crate::check::Names;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::limits::Stop;
@@ -32,7 +33,7 @@ struct Opened {
 }
 
 impl Imports {
-    /// Starts with the text that nobody imports.
+    /// Starts with the text that is run, which no file imports.
     pub fn begin(&mut self, name: &str) {
         self.open = vec![Opened {
             name: name.to_owned(),

@@ -3,19 +3,25 @@
 //! It reads texts, checks them, runs them and hands back results and
 //! diagnostics as data. A text with errors is not run at all, and an input of
 //! the REPL that fails defines nothing.
+//!
+//! * `prepare` parses and checks a text, `imports` the files that it uses;
+//! * `run` runs what was prepared;
+//! * `questions` are those of a host that wants values instead of reports;
+//! * `preview` looks at an input without running it for good.
 
 mod imports;
+mod prepare;
 mod preview;
 mod questions;
+mod run;
 
 use crate::check::{Counts, Names, Scope, check};
-use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::eval::{Fault, Interpreter, LoadFile, Shown, builtins, explain_stop};
+use crate::diagnostic::Diagnostic;
+use crate::eval::{Interpreter, LoadFile, Shown, builtins};
 use crate::game::Convention;
-use crate::limits::{Limits, Stop};
-use crate::program::Statement;
+use crate::limits::Limits;
 use crate::source::{FileId, SourceMap, Span};
-use crate::syntax::{self, Parsed, ast};
+use crate::syntax;
 use imports::Imports;
 use std::sync::Arc;
 
@@ -54,19 +60,7 @@ pub enum Status {
 /// Receives events; the session is there to write values with.
 pub type Sink<'a> = dyn FnMut(&Session, Event) + 'a;
 
-/// A text that was checked: what it defines and what it does.
-struct Prepared {
-    file: FileId,
-    names: Names,
-    /// What it imports.
-    imported: Names,
-    /// What has to run for the imported definitions.
-    imports: Vec<Statement>,
-    /// What to do after that.
-    statements: Vec<Statement>,
-}
-
-/// Programs run one after the other in one world of positions.
+/// Programs run one after the other, on one graph of positions.
 pub struct Session {
     sources: SourceMap,
     interpreter: Interpreter,
@@ -202,229 +196,4 @@ impl Session {
             values,
         }
     }
-
-    /// Whether a text stops in the middle of a statement: something is open,
-    /// or the last line is not finished.
-    #[must_use]
-    pub fn is_incomplete(&self, text: &str) -> bool {
-        let mut sources = SourceMap::default();
-        let file = sources.add("", text);
-        let end = text.trim_end().len();
-        syntax::parse(file, text, &Limits::default()).is_ok_and(|parsed| {
-            let unfinished = |diagnostic: &Diagnostic| {
-                let place = diagnostic.primary().map(|label| label.span.range().start);
-                diagnostic.code == Code::UnfinishedStatement && place >= Some(end)
-            };
-            parsed.incomplete || parsed.diagnostics.iter().any(unfinished)
-        })
-    }
-
-    /// Checks a program without running it.
-    pub fn check(&mut self, name: &str, text: &str, sink: &mut Sink) -> Status {
-        match self.prepare(name, text, sink) {
-            Ok(_) => Status::Done,
-            Err(status) => status,
-        }
-    }
-
-    /// Runs a program. Nothing runs when it has errors; a statement that
-    /// fails does not keep later ones from running.
-    pub fn run(&mut self, name: &str, text: &str, sink: &mut Sink) -> Status {
-        self.run_under(Convention::Normal, name, text, sink)
-    }
-
-    /// Runs one input of a REPL under the convention of the session; when it
-    /// fails, what it defines is forgotten.
-    pub fn feed(&mut self, name: &str, text: &str, sink: &mut Sink) -> Status {
-        let names = self.names.clone();
-        let rule_names = self.interpreter.rule_names();
-        let status = self.run_under(self.convention, name, text, sink);
-        if status != Status::Done {
-            self.names = names;
-            self.interpreter.restore_rule_names(rule_names);
-        }
-        status
-    }
-
-    fn run_under(
-        &mut self,
-        convention: Convention,
-        name: &str,
-        text: &str,
-        sink: &mut Sink,
-    ) -> Status {
-        let prepared = match self.prepare(name, text, sink) {
-            Ok(prepared) => prepared,
-            Err(status) => return status,
-        };
-        self.names.extend(prepared.imported.clone());
-        self.names.extend(prepared.names.clone());
-        self.run_prepared(&prepared, convention, sink)
-    }
-
-    /// Runs what was imported as it is written, then the text.
-    fn run_prepared(
-        &mut self,
-        prepared: &Prepared,
-        convention: Convention,
-        sink: &mut Sink,
-    ) -> Status {
-        match self.run_statements(&prepared.imports, Convention::Normal, sink) {
-            Ran::On(imports) => match self.run_statements(&prepared.statements, convention, sink) {
-                Ran::On(status) => status.max(imports),
-                Ran::Stopped(status) => status,
-            },
-            Ran::Stopped(status) => status,
-        }
-    }
-
-    /// Parses and checks a text with its imports.
-    fn prepare(&mut self, name: &str, text: &str, sink: &mut Sink) -> Result<Prepared, Status> {
-        let text: Arc<str> = text.into();
-        let file = self.sources.add(name, text.clone());
-        self.last_file = file;
-        self.interpreter.name_file(file, name);
-        self.imports.begin(name);
-        let outer = self.names.clone();
-        let (prepared, diagnostics) = match self.prepare_file(file, &text, outer) {
-            Ok(prepared) => prepared,
-            Err(stop) => {
-                let diagnostic = explain_stop(stop, Span::new(file, 0, 0));
-                sink(self, Event::Diagnostic(diagnostic));
-                return Err(match stop {
-                    Stop::Interrupted => Status::Interrupted,
-                    Stop::TimedOut { .. } | Stop::OutOfMemory { .. } => Status::Failed,
-                });
-            }
-        };
-        for diagnostic in diagnostics {
-            sink(self, Event::Diagnostic(diagnostic));
-        }
-        prepared.ok_or(Status::Failed)
-    }
-
-    /// A file checked and its definitions made known, or `None` when it has
-    /// errors; `outer` are the names it may use besides its own.
-    fn prepare_file(
-        &mut self,
-        file: FileId,
-        text: &str,
-        outer: Names,
-    ) -> Result<(Option<Prepared>, Vec<Diagnostic>), Stop> {
-        let Parsed {
-            program,
-            mut diagnostics,
-            ..
-        } = syntax::parse(file, text, self.interpreter.limits())?;
-        let before = diagnostics.len();
-        let mut imported = self.follow_imports(file, &program, &mut diagnostics)?;
-        let imports_failed = has_errors(&diagnostics[before..]);
-        let scope = Scope {
-            session: outer,
-            imported: std::mem::take(&mut imported.names),
-            lacks_import: imports_failed,
-            prelude: self.prelude.clone(),
-            builtins: builtins::signatures(),
-        };
-        let mut checked = check(&program, text, &scope, self.counts());
-        diagnostics.append(&mut checked.diagnostics);
-        // A lone import in a REPL is there for later inputs.
-        let is_import =
-            |statement: &ast::Statement| matches!(statement.kind, ast::StatementKind::Use { .. });
-        if !program.statements.iter().all(is_import) {
-            diagnostics.append(&mut imported.unused(&checked.used_imports));
-        }
-        settle(&mut diagnostics);
-        // Those of imported files first, then in the order of the text.
-        diagnostics.sort_by_key(|diagnostic| {
-            let place = diagnostic.primary().map(|label| label.span);
-            place
-                .filter(|span| span.file == file)
-                .map(|span| span.start)
-        });
-        if has_errors(&diagnostics) {
-            return Ok((None, diagnostics));
-        }
-        let prepared = Prepared {
-            file,
-            names: checked.names,
-            imported: scope.imported,
-            imports: imported.statements,
-            statements: self.interpreter.define(checked.program),
-        };
-        Ok((Some(prepared), diagnostics))
-    }
-
-    /// Runs statements one after the other; one that fails does not keep the
-    /// next from running, unless it used up a limit or was interrupted.
-    fn run_statements(
-        &mut self,
-        statements: &[Statement],
-        convention: Convention,
-        sink: &mut Sink,
-    ) -> Ran {
-        let mut status = Status::Done;
-        for statement in statements {
-            let result = self.interpreter.run(statement, convention);
-            for warning in self.interpreter.take_warnings() {
-                sink(self, Event::Diagnostic(warning));
-            }
-            match result {
-                Ok(None) => {}
-                Ok(Some(shown)) => {
-                    let span = statement.span;
-                    sink(self, Event::Report(Report { shown, span }));
-                }
-                Err(fault) => {
-                    status = Status::Failed;
-                    let stops = fault.is_stop();
-                    if let Fault::Explained(diagnostic) = fault {
-                        let interrupted = diagnostic.code == Code::Interrupted;
-                        sink(self, Event::Diagnostic(*diagnostic));
-                        if interrupted {
-                            return Ran::Stopped(Status::Interrupted);
-                        }
-                    }
-                    if stops {
-                        return Ran::Stopped(status);
-                    }
-                }
-            }
-        }
-        Ran::On(status)
-    }
-}
-
-/// How running statements ended.
-enum Ran {
-    /// All were run.
-    On(Status),
-    /// The last ones were not run.
-    Stopped(Status),
-}
-
-/// Leaves out what follows from something that is reported too: where names
-/// clash nothing is sure of them, and where something could not be read or
-/// resolved a name may be used after all.
-fn settle(diagnostics: &mut Vec<Diagnostic>) {
-    let clash = |diagnostic: &Diagnostic| diagnostic.code == Code::NameClash;
-    if diagnostics.iter().any(clash) {
-        diagnostics.retain(|diagnostic| {
-            clash(diagnostic)
-                || !matches!(
-                    diagnostic.code.number().as_bytes(),
-                    [b'E', b'0', b'2' | b'3', ..]
-                )
-        });
-    }
-    if has_errors(diagnostics) {
-        diagnostics
-            .retain(|diagnostic| !matches!(diagnostic.code, Code::UnusedName | Code::UnusedImport));
-    }
-}
-
-fn has_errors(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics
-        .iter()
-        .any(|diagnostic| diagnostic.severity == Severity::Error)
 }

@@ -1,8 +1,10 @@
-//! Looking at an expression without running it for good: what completion and
-//! hints are made of.
+//! Looking at an input without running it for good: whether it is finished and
+//! right, and what it is worth. Completion and hints are made of this.
 
-use super::{Session, has_errors};
+use super::Session;
+use super::prepare::has_errors;
 use crate::check::{Scope, check};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::eval::{Shown, Value};
 use crate::limits::Limits;
 use crate::source::{FileId, SourceMap};
@@ -25,9 +27,25 @@ impl Session {
         value
     }
 
+    /// Whether a text stops in the middle of a statement: something is open,
+    /// or the last line is not finished.
+    #[must_use]
+    pub fn is_incomplete(&self, text: &str) -> bool {
+        let mut sources = SourceMap::default();
+        let file = sources.add("", text);
+        let end = text.trim_end().len();
+        syntax::parse(file, text, &Limits::default()).is_ok_and(|parsed| {
+            let unfinished = |diagnostic: &Diagnostic| {
+                let place = diagnostic.primary().map(|label| label.span.range().start);
+                diagnostic.code == Code::UnfinishedStatement && place >= Some(end)
+            };
+            parsed.incomplete || parsed.diagnostics.iter().any(unfinished)
+        })
+    }
+
     /// Whether a text is right as an input, as far as checking can tell.
     #[must_use]
-    pub fn is_right(&self, text: &str) -> bool {
+    pub fn has_no_errors(&self, text: &str) -> bool {
         let mut sources = SourceMap::default();
         let file = sources.add("", text);
         let Ok(parsed) = syntax::parse(file, text, &Limits::default()) else {

@@ -31,7 +31,7 @@ impl Session {
     /// defined; the sink receives diagnostics only.
     ///
     /// # Errors
-    /// How it ended, when there is no value; the sink was told why.
+    /// How it ended, when there is no value; the sink has the diagnostics.
     pub fn evaluate(
         &mut self,
         name: &str,
@@ -64,11 +64,12 @@ impl Session {
         answer.ok_or(status)
     }
 
-    /// The certificate of what a text asks, which is `period(R)`, `period(R, n)` or
-    /// `genus(G)`. Nothing is defined; the sink receives diagnostics only.
+    /// The certificate of what a text asks: a period, a genus or a misère
+    /// quotient, as [`ProofAsked`] reads it. Nothing is defined; the sink receives diagnostics only.
     ///
     /// # Errors
-    /// How it ended, when there is no certificate; the sink was told why.
+    /// How it ended, when there is no certificate; the sink has the
+    /// diagnostics.
     pub fn prove(
         &mut self,
         name: &str,

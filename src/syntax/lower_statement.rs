@@ -4,7 +4,7 @@ use crate::syntax::Rule;
 use crate::syntax::ast::{
     Assert, Clause, Column, Expr, Grid, Let, Name, Pattern, StatementKind, Table, Text,
 };
-use crate::syntax::lower_expression::MAX_POSTFIXES;
+use crate::syntax::lower_operand::MAX_POSTFIXES;
 use crate::syntax::parse::Lowering;
 use pest::iterators::{Pair, Pairs};
 

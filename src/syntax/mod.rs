@@ -16,6 +16,8 @@ mod lexemes;
 mod lower_expression;
 mod lower_game;
 mod lower_literal;
+mod lower_operand;
+mod lower_operation;
 mod lower_statement;
 mod one_line;
 mod parse;

@@ -4,6 +4,7 @@
 //! A first line `# flags: …` gives flags to the run. `GRUNDY_BLESS=1` rewrites
 //! the recorded text; read what it wrote, it is what a beginner will read.
 
+use crate::bless::is_blessing;
 use crate::command::{Output, grundy};
 use ::grundy::assist::explain;
 use ::grundy::diagnostic::Code;
@@ -55,7 +56,7 @@ fn recorded(name: &str) -> String {
 
 #[test]
 fn every_error_reads_as_recorded() {
-    let bless = std::env::var_os("GRUNDY_BLESS").is_some();
+    let bless = is_blessing();
     for name in cases() {
         let output = run(&name);
         let is_error = output.stderr.lines().any(|line| line.starts_with("error["));
@@ -119,7 +120,7 @@ fn nothing_is_said_of_what_only_looks_odd() {
 fn the_page_of_errors_is_that_of_the_table() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/errors.md");
     let page = page_of_errors();
-    if std::env::var_os("GRUNDY_BLESS").is_some() {
+    if is_blessing() {
         fs::write(&path, &page).expect("the page can be written");
     }
     let written = fs::read_to_string(&path).expect("the page is there");

@@ -5,16 +5,12 @@
 //! stands in `tests/golden/gallery/`. `GRUNDY_BLESS=1` writes the recorded outputs
 //! anew; read the difference before you keep it.
 
+use crate::bless::is_blessing;
 use crate::command::{Output, grundy};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// Whether recorded outputs are to be written instead of compared.
-pub fn is_blessing() -> bool {
-    std::env::var_os("GRUNDY_BLESS").is_some_and(|value| value == "1")
-}
 
 fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)

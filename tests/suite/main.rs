@@ -1,7 +1,7 @@
 //! The test suite: one crate, one file for each kind of evidence.
 //!
 //! `command` runs the real binary; `golden` holds the examples to
-//! recorded output, `exports` to other formats, `errors` the diagnostics, `cli` the command line, `repl` the
+//! recorded output, which `bless` writes anew, `exports` to other formats, `errors` the diagnostics, `cli` the command line, `repl` the
 //! REPL fed by lines, `transcripts` the REPL on a `terminal`, `play` plays
 //! against the machine, `readme` the documentation; `certificates` asks both
 //! checkers of proofs, `survey` and `tables` are run and killed;
@@ -13,6 +13,7 @@
 //! `quotients` its misère quotients to both,
 //! `robustness` to never failing without a diagnostic.
 
+mod bless;
 mod certificates;
 mod cli;
 mod command;

@@ -9,8 +9,8 @@ mod commands;
 mod perfect;
 mod transcripts;
 
+use crate::bless::is_blessing;
 use crate::command::{Output, grundy};
-use crate::golden::is_blessing;
 use crate::readme;
 use pretty_assertions::assert_eq;
 use std::fs;

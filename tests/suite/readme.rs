@@ -9,8 +9,8 @@
 //! The tables of built-ins in `docs/language.md` are those of the program;
 //! `GRUNDY_BLESS=1` writes them anew.
 
+use crate::bless::is_blessing;
 use crate::command::{Grundy, grundy};
-use crate::golden::is_blessing;
 use ::grundy::eval::builtins::signatures;
 use ::grundy::program::CONSTANTS;
 use pretty_assertions::assert_eq;

@@ -1,5 +1,6 @@
 //! The REPL, fed through a pipe: what is an input, and what it prints.
 
+use crate::bless::is_blessing;
 use crate::command::{Output, grundy};
 use crate::library::Library;
 use pretty_assertions::assert_eq;
@@ -34,7 +35,7 @@ fn a_session_through_a_pipe() {
     assert_eq!(output.status, 0);
     let Output { stdout, stderr, .. } = output;
     let played = format!("{inputs}{STDOUT}{stdout}{STDERR}{stderr}");
-    if std::env::var_os("GRUNDY_BLESS").is_some() {
+    if is_blessing() {
         fs::write(&path, played).expect("the session can be recorded");
     } else {
         assert_eq!(played, recorded);

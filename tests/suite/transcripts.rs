@@ -5,6 +5,7 @@
 //! `⏸` waits half a second); the lines up to the next one are what the screen
 //! shows from the line where the keys began. `GRUNDY_BLESS=1` records anew.
 
+use crate::bless::is_blessing;
 use crate::terminal::Terminal;
 use pretty_assertions::assert_eq;
 use std::fmt::Write as _;
@@ -88,7 +89,7 @@ fn replay(name: &str) {
     let path = root.join(format!("tests/golden/repl/{name}.session"));
     let recorded = fs::read_to_string(&path).expect("the session is recorded");
     let played = play(&recorded);
-    if std::env::var_os("GRUNDY_BLESS").is_some() {
+    if is_blessing() {
         fs::write(&path, played).expect("the session can be recorded");
     } else {
         assert_eq!(played, recorded, "{name}");

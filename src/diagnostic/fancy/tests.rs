@@ -120,7 +120,7 @@ fn colours_are_as_wished() {
         .help("write `0..3`");
     let colored = render(&warning, &sources, true);
     assert!(colored.starts_with(
-        "\x1b[1;33mwarning[W0104]\x1b[0m\x1b[1m: a list that holds one range\x1b[0m\n"
+        "\x1b[1m\x1b[33mwarning[W0104]\x1b[0m\x1b[1m: a list that holds one range\x1b[0m\n"
     ));
     assert!(colored.contains("\x1b[33m"));
     assert!(!render(&warning, &sources, false).contains('\x1b'));

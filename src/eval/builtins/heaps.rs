@@ -8,15 +8,12 @@ use crate::eval::fault::Fault;
 use crate::eval::list::check_length;
 use crate::eval::value::Value;
 use crate::game::{Argument, PositionId};
+use crate::source::Span;
 use std::sync::Arc;
 
-/// The heaps 1, 2, … up to an integer that is an argument.
-pub(super) fn heaps(
-    interpreter: &mut Interpreter,
-    call: &Call,
-    last: usize,
-) -> Result<Vec<PositionId>, Fault> {
-    let (last, span) = call.integer(last)?;
+/// The last of the heaps 1, 2, …, which an argument gives, and its place.
+pub(super) fn last_heap(call: &Call, argument: usize) -> Result<(i64, Span), Fault> {
+    let (last, span) = call.integer(argument)?;
     if last < 1 {
         return Err(bad(
             "the heaps run from 1 upwards",
@@ -25,6 +22,16 @@ pub(super) fn heaps(
             "say with 1 or more how far they go",
         ));
     }
+    Ok((last, span))
+}
+
+/// The heaps 1, 2, … up to an integer that is an argument.
+pub(super) fn heaps(
+    interpreter: &mut Interpreter,
+    call: &Call,
+    last: usize,
+) -> Result<Vec<PositionId>, Fault> {
+    let (last, span) = last_heap(call, last)?;
     let length = u64::try_from(last).expect("it is at least 1");
     check_length(length, interpreter.limits(), span)?;
     let mut heaps = Vec::new();

@@ -1,9 +1,9 @@
 //! Loading programs and saving inputs.
 
-use super::{Call, missing};
-use crate::cli::path_between;
+use super::{Call, missing_argument};
 use crate::diagnostic::Diagnostic;
-use crate::repl::shell::{Flow, Shell, counted, misused};
+use crate::host::files::path_between;
+use crate::repl::shell::{Flow, Shell, command_error, counted};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 /// `:load FILE`
 pub(super) fn load(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
-        shell.complain(&missing(call, "the path of a file"));
+        shell.show_diagnostic(&missing_argument(call, "the path of a file"));
     } else {
         shell.load(call.argument);
     }
@@ -27,7 +27,7 @@ pub(super) fn reload(shell: &mut Shell, _: &Call) -> Flow {
 /// `:save FILE`
 pub(super) fn save(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
-        shell.complain(&missing(call, "the path of a file"));
+        shell.show_diagnostic(&missing_argument(call, "the path of a file"));
         return ControlFlow::Continue(());
     }
     let program = shell
@@ -39,7 +39,7 @@ pub(super) fn save(shell: &mut Shell, call: &Call) -> Flow {
             let path = call.argument;
             shell.say(&format!("saved {} to `{path}`", counted(lines, "line")));
         }
-        Err(why) => shell.complain(&why),
+        Err(why) => shell.show_diagnostic(&why),
     }
     ControlFlow::Continue(())
 }
@@ -57,8 +57,8 @@ fn write(path: &str, text: &str, replace: bool) -> Result<(), Diagnostic> {
         .open(path)
         .and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => misused(format!("`{path}` exists already"))
+        ErrorKind::AlreadyExists => command_error(format!("`{path}` exists already"))
             .help(format!("write `:save! {path}` to replace it")),
-        _ => misused(format!("`{path}` cannot be written")).note(error.to_string()),
+        _ => command_error(format!("`{path}` cannot be written")).note(error.to_string()),
     })
 }

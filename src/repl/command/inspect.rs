@@ -1,14 +1,14 @@
 //! Looking at names, values and errors.
 
-use super::{COMMANDS, Call, in_place, missing, split_under};
+use super::{COMMANDS, Call, at_its_column, missing_argument, split_under};
 use crate::assist::{Documentation, document, documented_names};
 use crate::check::Global;
-use crate::cli::explain_code;
 use crate::diagnostic::{Code, suggest};
 use crate::eval::Value;
 use crate::eval::builtins;
+use crate::host::explained_code;
 use crate::program::CONSTANTS;
-use crate::repl::shell::{Flow, Shell, counted, misused};
+use crate::repl::shell::{Flow, Shell, command_error, counted};
 use crate::session::Session;
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ pub(super) fn help(shell: &mut Shell, call: &Call) -> Flow {
             shell.say(&format!("{}\n  {}", line.trim_end(), command.doc));
         }
         None => {
-            about(shell, name);
+            show_documentation(shell, name);
         }
     }
     ControlFlow::Continue(())
@@ -68,11 +68,11 @@ fn overview() -> String {
 /// `:doc NAME`
 pub(super) fn doc(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
-        shell.complain(&missing(call, "a name"));
+        shell.show_diagnostic(&missing_argument(call, "a name"));
     } else if let Some(Documentation {
         example: Some(example),
         ..
-    }) = about(shell, call.argument)
+    }) = show_documentation(shell, call.argument)
     {
         shell.say(&format!("\n> {example}"));
         shell.evaluate(example);
@@ -81,19 +81,19 @@ pub(super) fn doc(shell: &mut Shell, call: &Call) -> Flow {
 }
 
 /// Says what a name means; complains when it means nothing.
-fn about(shell: &mut Shell, name: &str) -> Option<Documentation> {
+fn show_documentation(shell: &mut Shell, name: &str) -> Option<Documentation> {
     let session = shell.session();
     let found = document(&session.borrow(), name);
     match &found {
         Some(documentation) => shell.say(&documentation.to_string()),
         None => {
             let names = documented_names(&session.borrow());
-            let diagnostic = misused(format!("nothing is called `{name}`"));
+            let diagnostic = command_error(format!("nothing is called `{name}`"));
             let diagnostic = match suggest::closest(name, names.iter().map(String::as_str)) {
                 Some(close) => diagnostic.help(format!("did you mean `{close}`?")),
                 None => diagnostic.help("`:list` lists the names that are defined"),
             };
-            shell.complain(&diagnostic);
+            shell.show_diagnostic(&diagnostic);
         }
     }
     found
@@ -102,15 +102,15 @@ fn about(shell: &mut Shell, name: &str) -> Option<Documentation> {
 /// `:type EXPR`
 pub(super) fn type_of(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
-        shell.complain(&missing(call, "an expression"));
-    } else if let Some(value) = shell.value_of(&in_place(call, call.argument)) {
-        shell.say(&described(&value));
+        shell.show_diagnostic(&missing_argument(call, "an expression"));
+    } else if let Some(value) = shell.unshown_value(&at_its_column(call, call.argument)) {
+        shell.say(&type_and_parts(&value));
     }
     ControlFlow::Continue(())
 }
 
 /// The type of a value, with what it consists of.
-fn described(value: &Value) -> String {
+fn type_and_parts(value: &Value) -> String {
     let what = value.type_of().described();
     let length = value.elements().map(Iterator::count);
     let fields = value.field_names();
@@ -136,9 +136,9 @@ pub(super) fn list(shell: &mut Shell, call: &Call) -> Flow {
         "built-ins" => built_ins(),
         other => {
             drop(session);
-            let diagnostic = misused(format!("there is no list `{other}`"))
+            let diagnostic = command_error(format!("there is no list `{other}`"))
                 .help("write `:list`, `:list library` or `:list built-ins`");
-            shell.complain(&diagnostic);
+            shell.show_diagnostic(&diagnostic);
             return ControlFlow::Continue(());
         }
     };
@@ -181,9 +181,9 @@ fn built_ins() -> String {
 /// `:explain EXPR` and `:explain E0101`
 pub(super) fn explain(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
-        shell.complain(&missing(call, "a position or an error code"));
+        shell.show_diagnostic(&missing_argument(call, "a position or an error code"));
     } else if let Some(code) = Code::from_number(call.argument) {
-        let text = explain_code(code, shell.is_colored());
+        let text = explained_code(code, shell.is_colored());
         shell.say(&text);
     } else {
         let (position, under) = split_under(call.argument);
@@ -196,11 +196,11 @@ pub(super) fn explain(shell: &mut Shell, call: &Call) -> Flow {
 /// `:time STATEMENT`
 pub(super) fn time(shell: &mut Shell, call: &Call) -> Flow {
     if call.argument.is_empty() {
-        shell.complain(&missing(call, "a statement"));
+        shell.show_diagnostic(&missing_argument(call, "a statement"));
         return ControlFlow::Continue(());
     }
     let start = Instant::now();
-    shell.run_input(&in_place(call, call.argument));
+    shell.run_input(&at_its_column(call, call.argument));
     let elapsed = start.elapsed();
     shell.say(&format!("took {elapsed:.3?}"));
     ControlFlow::Continue(())
@@ -224,7 +224,7 @@ pub(super) fn names(session: &Session, _: &str) -> Vec<String> {
 }
 
 /// What `:list` can be asked about.
-pub(super) fn lists(_: &Session, _: &str) -> Vec<String> {
+pub(super) fn list_names(_: &Session, _: &str) -> Vec<String> {
     ["session", "library", "built-ins"]
         .map(str::to_owned)
         .to_vec()

@@ -1,11 +1,11 @@
 //! The commands of the REPL, as a table: help, completion and the shell read
 //! it.
 
+mod control;
 mod files;
 mod inspect;
 mod play;
 mod setting;
-mod stay;
 
 use super::shell::{Flow, Shell};
 use crate::diagnostic::{Code, Diagnostic, suggest};
@@ -54,17 +54,17 @@ commands! {
     "help" "[NAME]" Argument::Words(inspect::names_and_commands) => inspect::help, "what there is, or what a name or command means";
     "doc" "NAME" Argument::Words(inspect::names) => inspect::doc, "what a name means, with its example run";
     "type" "EXPR" Argument::Expression => inspect::type_of, "what kind of value an expression has";
-    "list" "[session|library|built-ins]" Argument::Words(inspect::lists) => inspect::list, "the names that are defined";
+    "list" "[session|library|built-ins]" Argument::Words(inspect::list_names) => inspect::list, "the names that are defined";
     "explain" "EXPR|CODE" Argument::Expression => inspect::explain, "the mex computation of a position, or an error code";
     "play" "EXPR [under CONVENTION]" Argument::Expression => play::play, "plays against the machine; `:play!` lets it begin";
     "time" "STATEMENT" Argument::Expression => inspect::time, "runs a statement and tells how long it took";
-    "more" "" Argument::Nothing => stay::more, "the last result that was cut, whole";
+    "more" "" Argument::Nothing => control::more, "the last result that was cut, whole";
     "load" "FILE" Argument::Path => files::load, "runs a file in this session";
     "reload" "" Argument::Nothing => files::reload, "loads the files again, then runs your definitions again";
     "save" "FILE" Argument::Path => files::save, "writes the inputs that worked; `:save! FILE` replaces a file";
     "set" "[format|convention|limit|fold] …" Argument::Words(setting::words) => setting::set, "shows or changes a setting";
-    "reset" "" Argument::Nothing => stay::reset, "forgets every definition";
-    "quit" "" Argument::Nothing => stay::quit, "leaves; so does Ctrl-D";
+    "reset" "" Argument::Nothing => control::reset, "forgets every definition";
+    "quit" "" Argument::Nothing => control::quit, "leaves; so does Ctrl-D";
 }
 
 /// A command as it was written.
@@ -115,7 +115,7 @@ pub(super) fn run(shell: &mut Shell, line: &str, call: &Call) -> Flow {
         Some(command) => (command.run)(shell, call),
         None => {
             let unknown = unknown(shell, line, call);
-            shell.complain(&unknown);
+            shell.show_diagnostic(&unknown);
             ControlFlow::Continue(())
         }
     }
@@ -137,15 +137,16 @@ fn unknown(shell: &Shell, line: &str, call: &Call) -> Diagnostic {
 }
 
 /// The error for an argument that is missing.
-fn missing(call: &Call, what: &str) -> Diagnostic {
+fn missing_argument(call: &Call, what: &str) -> Diagnostic {
     let form = find(call.name).map_or("", |command| command.form);
     let name = find(call.name).map_or(call.name, |command| command.name);
-    super::shell::misused(format!("`:{name}` needs {what}")).help(format!("write `:{name} {form}`"))
+    super::shell::command_error(format!("`:{name}` needs {what}"))
+        .help(format!("write `:{name} {form}`"))
 }
 
 /// The text of an argument at the place where it stands in the input, so
 /// that diagnostics point at the right column.
-fn in_place(call: &Call, text: &str) -> String {
+fn at_its_column(call: &Call, text: &str) -> String {
     format!(
         "{:width$}{text}",
         "",

@@ -1,6 +1,6 @@
 //! Playing a position of the session.
 
-use super::{Call, missing, split_under};
+use super::{Call, missing_argument, split_under};
 use crate::eval::convention_text;
 use crate::play::{Definitions, Player, Setup};
 use crate::repl::shell::{Flow, Shell};
@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 pub(super) fn play(shell: &mut Shell, call: &Call) -> Flow {
     let (position, under) = split_under(call.argument);
     if position.is_empty() {
-        shell.complain(&missing(call, "a position"));
+        shell.show_diagnostic(&missing_argument(call, "a position"));
         return ControlFlow::Continue(());
     }
     let convention = match under {

@@ -3,6 +3,7 @@
 use super::Layout;
 use super::line::closing;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::limits::Limit;
 use std::ops::Range;
 
 impl Layout<'_> {
@@ -58,7 +59,7 @@ impl Layout<'_> {
                 format!("this is nested more than {limit} deep"),
             )
             .label(self.span(range), "too deep from here on")
-            .help("give inner parts names with `let`, or raise the limit with `--max-nesting`"),
+            .help(Limit::Nesting.advice("give inner parts names with `let`")),
         );
     }
 

@@ -19,6 +19,7 @@ use crate::game::{
     HeapQuotient, HeapRulesId, PositionQuotient, extend_heap_quotient, heap_quotient,
     known_heap_quotient, position_quotient,
 };
+use crate::limits::Limit;
 use crate::program::{Signature, Type};
 use known::{Found, KnownQuotient, obstacle};
 
@@ -213,6 +214,6 @@ fn not_found(interpreter: &Interpreter, call: &Call, heap: &str, search: &Search
         diagnostic = diagnostic.note(obstacle(unfinished, interpreter.limits().max_order));
     }
     diagnostic
-        .help("ask about fewer heaps, or raise the limit with `--max-order`")
+        .help(Limit::Order.advice("ask about fewer heaps"))
         .into()
 }

@@ -1,9 +1,13 @@
 //! Limits: how much a program may use, and how it is stopped.
 //!
-//! The library has no clock and reads no signal. Whoever runs it passes a
+//! The library has no clock and reads no signal. The program that runs it passes a
 //! [`Watch`] that knows about Ctrl-C, elapsed time and memory; everything
 //! that may run long calls [`Limits::pause`] as it goes, and [`Limits::count`]
 //! for what a person who waits may want to know.
+
+mod limit;
+
+pub use limit::{Ceiling, Limit};
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -11,7 +15,7 @@ use std::sync::Arc;
 /// Why a computation had to stop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
-    /// Somebody asked for it, with Ctrl-C for instance.
+    /// An interrupt, such as Ctrl-C.
     Interrupted,
     /// It ran longer than it may.
     TimedOut {
@@ -132,14 +136,33 @@ impl Limits {
     /// The default limits, watched by `watch`.
     #[must_use]
     pub fn watched(watch: Arc<dyn Watch>) -> Self {
-        Self {
-            max_positions: 10_000_000,
-            max_order: 5_000,
-            max_depth: 10_000,
-            max_nesting: 256,
+        let mut limits = Self {
+            max_positions: usize::MAX,
+            max_order: usize::MAX,
+            max_depth: usize::MAX,
+            max_nesting: usize::MAX,
             watch,
             steps: Cell::new(0),
             tally: Tally::default(),
+        };
+        for limit in Limit::ALL {
+            if let Some(most) = limit.default() {
+                limits.set(limit, most);
+            }
+        }
+        limits
+    }
+
+    /// Changes a limit. Memory and time are for the watch to look at, and
+    /// nothing changes here.
+    pub fn set(&mut self, limit: Limit, most: u64) {
+        let size = usize::try_from(most).unwrap_or(usize::MAX);
+        match limit {
+            Limit::Positions => self.max_positions = size,
+            Limit::Order => self.max_order = size,
+            Limit::Depth => self.max_depth = size,
+            Limit::Nesting => self.max_nesting = size,
+            Limit::Memory | Limit::Timeout => {}
         }
     }
 
@@ -157,7 +180,7 @@ impl Limits {
         self.watch.check(&self.tally).map_or(Ok(()), Err)
     }
 
-    /// Counts work done, for whoever waits.
+    /// Counts work done, for a line of progress.
     pub fn count(&self, work: Work, amount: u64) {
         let done = &self.tally.done[work as usize];
         done.set(done.get() + amount);

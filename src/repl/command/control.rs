@@ -1,14 +1,14 @@
-//! Going on, starting anew, leaving.
+//! What is done to the REPL itself: the rest of a result, a new session, the end.
 
 use super::Call;
-use crate::repl::shell::{Flow, Shell, misused};
+use crate::repl::shell::{Flow, Shell, command_error};
 use std::ops::ControlFlow;
 
 /// `:more`
 pub(super) fn more(shell: &mut Shell, _: &Call) -> Flow {
     match shell.fold.whole().map(str::to_owned) {
         Some(text) => shell.say(&text),
-        None => shell.complain(&misused("no result was cut so far")),
+        None => shell.show_diagnostic(&command_error("no result was cut so far")),
     }
     ControlFlow::Continue(())
 }

@@ -11,14 +11,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What runs shorter than this shows nothing.
-const PATIENCE: Duration = Duration::from_secs(1);
+const SILENT_FOR: Duration = Duration::from_secs(1);
 /// Looks at the tally are this far apart.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// The line of progress of one process.
 pub(crate) struct Progress {
-    /// There is somebody to show it to.
-    wanted: bool,
+    /// Standard error is a terminal that can move its cursor.
+    can_be_shown: bool,
     state: Mutex<State>,
 }
 
@@ -37,7 +37,7 @@ impl Progress {
     pub fn new() -> Self {
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         Self {
-            wanted: std::io::stderr().is_terminal() && !dumb,
+            can_be_shown: std::io::stderr().is_terminal() && !dumb,
             state: Mutex::new(State {
                 since: None,
                 looked: Instant::now(),
@@ -47,9 +47,9 @@ impl Progress {
         }
     }
 
-    /// Looks at what has been done, and shows it when it takes long.
-    pub fn look(&self, tally: &Tally) {
-        if !self.wanted {
+    /// Shows what has been done when it takes long.
+    pub fn update(&self, tally: &Tally) {
+        if !self.can_be_shown {
             return;
         }
         let now = Instant::now();
@@ -59,7 +59,7 @@ impl Progress {
             state.start = Work::ALL.map(|work| tally.done(work));
             return;
         };
-        if now - since < PATIENCE || now - state.looked < INTERVAL {
+        if now - since < SILENT_FOR || now - state.looked < INTERVAL {
             return;
         }
         state.looked = now;
@@ -106,13 +106,13 @@ impl State {
             }
             let done = tally.done(work) - start;
             line.set_position(done);
-            line.set_message(told(work, done, total, elapsed));
+            line.set_message(message(work, done, total, elapsed));
         }
     }
 }
 
 /// What has been done, and how fast.
-fn told(work: Work, done: u64, total: Option<u64>, elapsed: Duration) -> String {
+fn message(work: Work, done: u64, total: Option<u64>, elapsed: Duration) -> String {
     let rate = u128::from(done) * 1000 / elapsed.as_millis().max(1);
     let rate = HumanCount(rate.try_into().unwrap_or(u64::MAX));
     let of = total.map_or(String::new(), |total| format!(" of {}", HumanCount(total)));

@@ -1,59 +1,15 @@
 //! Where events go: results to standard output, diagnostics to standard
 //! error, each in the chosen format.
 
-use crate::cli::arguments::{Color, Format, OutputArguments, Rendering};
-use crate::cli::progress::Progress;
+use super::exit::Exit;
+use super::format::{Format, Labels};
+use super::output_arguments::{OutputArguments, Rendering};
+use super::progress::Progress;
 use crate::diagnostic::{Code, Diagnostic, fancy, json, short};
-use crate::output;
-use crate::session::{Event, Report, Session, Status};
+use crate::session::{Event, Report, Session};
 use crate::source::SourceMap;
-use crate::syntax::one_line;
-use std::io::{self, IsTerminal, Write};
-use std::process::ExitCode;
+use std::io::{self, Write};
 use std::sync::Arc;
-
-/// How a command ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Exit {
-    /// All well.
-    Success,
-    /// A program has an error, or an assertion failed.
-    Failure,
-    /// Wrong usage, or a file that cannot be read.
-    Usage,
-    /// Ctrl-C.
-    Interrupted,
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        ExitCode::from(match exit {
-            Exit::Success => 0,
-            Exit::Failure => 1,
-            Exit::Usage => 2,
-            Exit::Interrupted => 130,
-        })
-    }
-}
-
-impl From<Status> for Exit {
-    fn from(status: Status) -> Self {
-        match status {
-            Status::Done => Self::Success,
-            Status::Failed => Self::Failure,
-            Status::Interrupted => Self::Interrupted,
-        }
-    }
-}
-
-/// Whether values are shown with their source in front.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Labels {
-    /// `source = value`, as programs do.
-    Source,
-    /// The value alone, as the REPL does.
-    None,
-}
 
 /// Writes events.
 pub(crate) struct Presenter {
@@ -65,30 +21,22 @@ pub(crate) struct Presenter {
     /// Wiped before anything is written.
     progress: Arc<Progress>,
     /// The reader has closed the pipe.
-    closed: bool,
+    pipe_closed: bool,
     /// Something else kept results from being written.
-    broken: bool,
+    write_failed: bool,
 }
 
 impl Presenter {
     /// A presenter that writes as was asked for.
     pub fn new(output: OutputArguments, progress: Arc<Progress>) -> Self {
-        let color = match output.color {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => {
-                let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-                !refused && io::stderr().is_terminal()
-            }
-        };
         Self {
             format: output.format,
             rendering: output.diagnostics,
-            color,
+            color: output.color.is_wanted_on_stderr(),
             out: io::BufWriter::new(io::stdout()),
             progress,
-            closed: false,
-            broken: false,
+            pipe_closed: false,
+            write_failed: false,
         }
     }
 
@@ -120,22 +68,7 @@ impl Presenter {
 
     /// A result as it is written.
     pub fn render(&self, session: &Session, report: &Report, labels: Labels) -> String {
-        let source = one_line(session.sources().text(report.span));
-        let interpreter = session.interpreter();
-        match (self.format, labels) {
-            (Format::Json, _) => {
-                let start = report.span.start as usize;
-                let (line, _) = session.sources().line_column(report.span.file, start);
-                output::json::report(interpreter, &report.shown, &source, line).to_string()
-            }
-            (Format::Csv, _) => output::csv::report(interpreter, &report.shown, &source),
-            (Format::Markdown, _) => output::markdown::report(interpreter, &report.shown, &source),
-            (Format::Latex, _) => output::latex::report(interpreter, &report.shown, &source),
-            (Format::Text, Labels::Source) => {
-                output::text::labelled(interpreter, &report.shown, &source)
-            }
-            (Format::Text, Labels::None) => output::text::plain(interpreter, &report.shown),
-        }
+        self.format.write(session, report, labels)
     }
 
     /// Writes a line to standard output.
@@ -157,17 +90,17 @@ impl Presenter {
             (Some(Rendering::Short), _) => short::render(diagnostic, sources),
             (Some(Rendering::Fancy) | None, _) => fancy::render(diagnostic, sources, self.color),
         };
-        // Nothing can be told to somebody who has closed standard error.
+        // Standard error may be closed, and there is no other place to write to.
         let _ = writeln!(io::stderr(), "{text}");
     }
 
-    /// Tells that the command line makes no sense.
-    pub fn misused(&mut self, why: &str) {
+    /// Writes an error that has no code, such as a wrong argument.
+    pub fn error(&mut self, why: &str) {
         self.flush();
         let _ = writeln!(io::stderr(), "error: {why}");
     }
 
-    /// Tells that a file cannot be read.
+    /// Writes that a file cannot be read.
     pub fn unreadable(&mut self, name: &str, why: String) {
         let diagnostic =
             Diagnostic::new(Code::CannotRead, format!("`{name}` cannot be read")).note(why);
@@ -183,16 +116,16 @@ impl Presenter {
 
     fn note_failure(&mut self, error: &io::Error) {
         if error.kind() == io::ErrorKind::BrokenPipe {
-            self.closed = true;
-        } else if !self.broken {
-            self.broken = true;
+            self.pipe_closed = true;
+        } else if !self.write_failed {
+            self.write_failed = true;
             let _ = writeln!(io::stderr(), "error: results cannot be written: {error}");
         }
     }
 
-    /// Nobody reads the results any more.
+    /// Whether the reader of the results has closed the pipe.
     pub fn is_closed(&self) -> bool {
-        self.closed
+        self.pipe_closed
     }
 
     /// The exit status after everything has been written.
@@ -200,8 +133,8 @@ impl Presenter {
         self.progress.wipe();
         self.flush();
         match exit {
-            _ if self.closed => Exit::Success,
-            Exit::Success if self.broken => Exit::Usage,
+            _ if self.pipe_closed => Exit::Success,
+            Exit::Success if self.write_failed => Exit::Usage,
             exit => exit,
         }
     }
