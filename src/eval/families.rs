@@ -94,12 +94,12 @@ impl Interpreter {
             Ok(answer) => Ok(Some(answer)),
             Err(Halt::Trouble(trouble)) => Err(trouble.into()),
             Err(Halt::TooLong(options)) => {
-                Err(self.no_room_after(ruleset, arguments.into(), Some(options)))
+                Err(self.no_room_after(ruleset, &arguments.into(), Some(options)))
             }
             Err(Halt::Full(last)) => {
                 let needed = self.needed(&at, &last);
                 let last = self.families.known[place].shape.arguments(&last);
-                Err(self.no_room_after(ruleset, last, needed))
+                Err(self.no_room_after(ruleset, &last, needed))
             }
             Err(Halt::Unfit | Halt::Enough) => {
                 own.unanswered += 1;
@@ -114,7 +114,7 @@ impl Interpreter {
     fn no_room_after(
         &mut self,
         ruleset: RulesetId,
-        arguments: Arc<[Argument]>,
+        arguments: &Arc<[Argument]>,
         needed: Option<u64>,
     ) -> Fault {
         let position = match self.world.graph.ruled(ruleset, arguments.clone()) {
@@ -122,7 +122,7 @@ impl Interpreter {
             Err(trouble) => return trouble.into(),
         };
         self.world.graph.close(needed);
-        let options = self.ruled_options(position, ruleset, &arguments);
+        let options = self.ruled_options(position, ruleset, arguments);
         self.world.graph.open();
         let limit = self.world.graph.limits.max_positions;
         options

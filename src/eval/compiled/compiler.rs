@@ -234,8 +234,7 @@ impl<'a> Compiler<'a> {
 
     /// A call of a function of the program, its body in the place of the call.
     fn call(&mut self, function: FunctionId, arguments: &[Expr]) -> Option<Compiled> {
-        let (setup, body) =
-            self.in_function(function, arguments, |this, body| this.expression(body))?;
+        let (setup, body) = self.in_function(function, arguments, Self::expression)?;
         Some(match body {
             Compiled::Integer(body) => Compiled::Integer(after(setup, body)),
             Compiled::Boolean(body) => Compiled::Boolean(after(setup, body)),

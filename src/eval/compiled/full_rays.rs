@@ -46,12 +46,12 @@ fn full_ray(arguments: &[Expr], variable: Slot, range: &Expr) -> Option<FullRay>
     match (integer(first)?, operator) {
         (1, B::Range) => {
             let falls = arguments.iter().enumerate();
-            let step: Vec<u64> = falls
+            let step: Vec<usize> = falls
                 .map(|(slot, argument)| fall(argument, slot, variable))
                 .collect::<Option<_>>()?;
             let mut ends = Vec::new();
             collect_ends(last, &mut ends)?;
-            let moving: Vec<(Slot, u64)> = step
+            let moving: Vec<(Slot, usize)> = step
                 .iter()
                 .copied()
                 .enumerate()
@@ -70,7 +70,7 @@ fn full_ray(arguments: &[Expr], variable: Slot, range: &Expr) -> Option<FullRay>
             };
             arguments.iter().enumerate().all(is_kept).then(|| FullRay {
                 step: (0..arguments.len())
-                    .map(|slot| u64::from(slot == axis))
+                    .map(|slot| usize::from(slot == axis))
                     .collect(),
             })
         }
@@ -80,7 +80,7 @@ fn full_ray(arguments: &[Expr], variable: Slot, range: &Expr) -> Option<FullRay>
 
 /// By how much a parameter falls when the variable grows by one: `p`, `p - k` or
 /// `p - 2 * k`.
-fn fall(argument: &Expr, parameter: Slot, variable: Slot) -> Option<u64> {
+fn fall(argument: &Expr, parameter: Slot, variable: Slot) -> Option<usize> {
     if is_local(argument, parameter) {
         return Some(0);
     }
@@ -101,11 +101,11 @@ fn fall(argument: &Expr, parameter: Slot, variable: Slot) -> Option<u64> {
         (_, Some(factor)) if is_local(left, variable) => factor,
         _ => return None,
     };
-    u64::try_from(factor).ok().filter(|&factor| factor > 0)
+    usize::try_from(factor).ok().filter(|&factor| factor > 0)
 }
 
 /// The ends of a range: parameters, each divided by a positive integer.
-fn collect_ends(end: &Expr, ends: &mut Vec<(Slot, u64)>) -> Option<()> {
+fn collect_ends(end: &Expr, ends: &mut Vec<(Slot, usize)>) -> Option<()> {
     match &end.kind {
         ExprKind::Local(slot) => ends.push((*slot, 1)),
         ExprKind::CallBuiltin {
@@ -123,7 +123,7 @@ fn collect_ends(end: &Expr, ends: &mut Vec<(Slot, u64)>) -> Option<()> {
             else {
                 return None;
             };
-            let divisor = u64::try_from(integer(divisor)?).ok()?;
+            let divisor = usize::try_from(integer(divisor)?).ok()?;
             ends.push((*slot, Some(divisor).filter(|&divisor| divisor > 0)?));
         }
     }

@@ -70,11 +70,11 @@ impl Compiler<'_> {
         let object = self.expression(object)?;
         let range = self.bounds_of_range(index);
         match (object, range) {
-            (Compiled::List(list), Some(Bounds::Range(first, last))) => {
-                Some(Compiled::List(slice(list, first, last)))
+            (Compiled::List(whole), Some(Bounds::Range(first, last))) => {
+                Some(Compiled::List(slice(whole, first, last)))
             }
-            (Compiled::Text(text), Some(Bounds::Range(first, last))) => {
-                Some(Compiled::Text(slice(text, first, last)))
+            (Compiled::Text(whole), Some(Bounds::Range(first, last))) => {
+                Some(Compiled::Text(slice(whole, first, last)))
             }
             (Compiled::List(list), None) => {
                 Some(Compiled::Integer(element(list, self.integer(index)?)))
@@ -94,8 +94,8 @@ impl Compiler<'_> {
         let object = self.expression(object)?;
         let (first, last) = (self.integer(from)?, Form::Constant(i64::MAX));
         match object {
-            Compiled::List(list) => Some(Compiled::List(slice(list, first, last))),
-            Compiled::Text(text) => Some(Compiled::Text(slice(text, first, last))),
+            Compiled::List(whole) => Some(Compiled::List(slice(whole, first, last))),
+            Compiled::Text(whole) => Some(Compiled::Text(slice(whole, first, last))),
             _ => None,
         }
     }

@@ -234,7 +234,7 @@ impl RayLine {
 
     fn hand_on<V: Visitor>(
         &self,
-        first: &mut Vec<i64>,
+        first: &mut [i64],
         count: u64,
         visitor: &mut V,
     ) -> Result<(), Halt> {

@@ -49,8 +49,8 @@ impl Target {
                 if is(BinaryOperator::Plus) {
                     let others = rest.iter().map(|link| &link.operand);
                     let summands = std::iter::once(&**first).chain(others);
-                    let compiled = summands.map(|summand| Self::new(compiler, summand, own));
-                    return compiled.collect::<Option<_>>().map(Self::Sum);
+                    let targets = summands.map(|summand| Self::new(compiler, summand, own));
+                    return targets.collect::<Option<_>>().map(Self::Sum);
                 }
                 match rest.as_slice() {
                     [link] if is(BinaryOperator::Times) => {
@@ -156,7 +156,7 @@ impl Own<'_> {
     }
 
     fn compile(&self, compiler: &mut Compiler, arguments: &[Expr]) -> Option<Vec<Argument>> {
-        let compiled = self.varying(arguments).map(|(argument, kind)| {
+        let varying = self.varying(arguments).map(|(argument, kind)| {
             let value = compiler.expression(argument)?;
             if value.kind() != kind {
                 return None;
@@ -166,7 +166,7 @@ impl Own<'_> {
                 Compiled::List(list) | Compiled::Text(list) => Argument::List(list),
             })
         });
-        compiled.collect()
+        varying.collect()
     }
 }
 

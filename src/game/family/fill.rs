@@ -16,21 +16,21 @@ use crate::limits::{Limits, Work};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FullRay {
     /// How much each coordinate falls; one of them at least does.
-    pub step: Vec<u64>,
+    pub step: Vec<usize>,
 }
 
 /// Whether these rays lead from a position to every other of its box.
 pub(super) fn reach_everything(rays: &[FullRay], dimension: usize) -> bool {
     let is_along = |axis: usize, ray: &FullRay| {
         let mut steps = ray.step.iter().enumerate();
-        steps.all(|(other, &step)| step == u64::from(other == axis))
+        steps.all(|(other, &step)| step == usize::from(other == axis))
     };
     dimension > 0 && (0..dimension).all(|axis| rays.iter().any(|ray| is_along(axis, ray)))
 }
 
 /// The largest corner of the box to fill so that it holds a position: more than
 /// was asked for, so that questions in a row do not fill it again and again.
-pub(super) fn corner(filled: &[u64], at: &[u64]) -> Vec<u64> {
+pub(super) fn corner(filled: &[usize], at: &[usize]) -> Vec<usize> {
     let sides = at.iter().zip(filled.iter().chain(std::iter::repeat(&0)));
     sides
         .map(|(&x, &filled)| {
@@ -52,7 +52,7 @@ pub(super) fn corner(filled: &[u64], at: &[u64]) -> Vec<u64> {
 pub(super) fn fill(
     tables: &mut Tables,
     rays: &[FullRay],
-    corner: &[u64],
+    corner: &[usize],
     convention: Convention,
     limits: &Limits,
 ) -> Result<(), Halt> {
@@ -77,7 +77,7 @@ pub(super) fn fill(
         )?;
         limits.count(Work::Positions, done);
         limits
-            .pause(done * rays.len() as u64)
+            .pause(done * lines.len() as u64)
             .map_err(|stop| Halt::Trouble(stop.into()))?;
         // The next row, like the digits of a number.
         let Some(axis) = (0..last).rev().find(|&axis| at[axis] < corner[axis]) else {
@@ -87,7 +87,7 @@ pub(super) fn fill(
         at[axis + 1..].fill(0);
         place = origin
             + (0..=axis)
-                .map(|axis| at[axis] as usize * strides[axis])
+                .map(|axis| at[axis] * strides[axis])
                 .sum::<usize>();
     }
 }
@@ -96,16 +96,16 @@ pub(super) fn fill(
 fn fill_row(
     tables: &mut Tables,
     lines: &mut [Lines],
-    (at, start): (&mut [u64], usize),
-    end: u64,
+    (at, start): (&mut [usize], usize),
+    end: usize,
     convention: Convention,
 ) -> Result<u64, Halt> {
     let column = convention.column();
     let last = at.len() - 1;
     let mut sets: Vec<(usize, usize)> = Vec::with_capacity(lines.len());
-    for (offset, x) in (0..=end).enumerate() {
+    for x in 0..=end {
         at[last] = x;
-        let place = start + offset;
+        let place = start + x;
         sets.clear();
         for (number, lines) in lines.iter_mut().enumerate() {
             if let Some(set) = lines.enter(at, place, |place| tables.at_place(column, place)) {
@@ -126,18 +126,18 @@ fn fill_row(
             convention.terminal_value()
         } else {
             let sets = sets.iter().map(|&(number, set)| &lines[number].sets[set]);
-            least_free(sets, passed)
+            least_free(&sets, passed)
         };
         tables.set(column, place, value + FIRST);
     }
     at[last] = 0;
-    Ok(end + 1)
+    Ok(end as u64 + 1)
 }
 
 /// The lines of one ray.
 struct Lines {
     /// The coordinates that fall, and by how much.
-    falls: Vec<(usize, u64)>,
+    falls: Vec<(usize, usize)>,
     /// From the place of a position to that of the one before it on its line.
     stride: usize,
     /// Where the set of a line stands, by the place of its first position: one
@@ -149,11 +149,8 @@ struct Lines {
 impl Lines {
     fn new(ray: &FullRay, strides: &[usize]) -> Self {
         let falls = ray.step.iter().copied().enumerate();
-        let falls: Vec<(usize, u64)> = falls.filter(|&(_, step)| step > 0).collect();
-        let stride = falls
-            .iter()
-            .map(|&(axis, step)| strides[axis] * step as usize)
-            .sum();
+        let falls: Vec<(usize, usize)> = falls.filter(|&(_, step)| step > 0).collect();
+        let stride = falls.iter().map(|&(axis, step)| strides[axis] * step).sum();
         Self {
             falls,
             stride,
@@ -164,10 +161,10 @@ impl Lines {
 
     /// Adds the value of the position before this one to the set of its line: the
     /// index of the set, unless this is the first position of its line.
-    fn enter(&mut self, at: &[u64], place: usize, cell: impl Fn(usize) -> u32) -> Option<usize> {
+    fn enter(&mut self, at: &[usize], place: usize, cell: impl Fn(usize) -> u32) -> Option<usize> {
         let further = self.falls.iter().map(|&(axis, step)| at[axis] / step).min();
         let further = further.filter(|&further| further > 0)?;
-        let first = place - self.stride * further as usize;
+        let first = place - self.stride * further;
         if self.numbers.len() <= first {
             self.numbers.resize(first + 1, 0);
         }
@@ -204,7 +201,7 @@ impl Values {
 }
 
 /// The least number that is in none of some sets and is not one other.
-fn least_free<'a>(sets: impl Iterator<Item = &'a Values> + Clone, other: Option<u32>) -> u32 {
+fn least_free<'a>(sets: &(impl Iterator<Item = &'a Values> + Clone), other: Option<u32>) -> u32 {
     let start = sets.clone().map(|set| set.full).max().unwrap_or(0);
     let mut word = start;
     loop {

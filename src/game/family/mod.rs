@@ -110,7 +110,7 @@ pub struct Family {
     tables: Tables,
     mex: Mex,
     /// For the conventions under which boxes are filled, how far they are.
-    filled: [Vec<u64>; Convention::COLUMNS],
+    filled: [Vec<usize>; Convention::COLUMNS],
 }
 
 impl Family {
@@ -148,8 +148,8 @@ impl Family {
         let Some(rays) = moves.full_rays().filter(|_| fills) else {
             return Ok(());
         };
-        let coordinates = at.iter().map(|&x| u64::try_from(x));
-        let Ok(at) = coordinates.collect::<Result<Vec<u64>, _>>() else {
+        let coordinates = at.iter().map(|&x| usize::try_from(x));
+        let Ok(at) = coordinates.collect::<Result<Vec<usize>, _>>() else {
             return Ok(());
         };
         let filled = &self.filled[column];
@@ -158,11 +158,9 @@ impl Family {
             return Ok(());
         }
         let wanted = [fill::corner(filled, &at), at];
-        let fits = |corner: &&Vec<u64>| {
-            let sides = corner
-                .iter()
-                .map(|&x| usize::try_from(x).ok()?.checked_add(1));
-            let volume = sides.product::<Option<usize>>();
+        let fits = |corner: &&Vec<usize>| {
+            let mut sides = corner.iter().map(|&x| x.checked_add(1));
+            let volume = sides.try_fold(1, |volume: usize, side| volume.checked_mul(side?));
             volume.is_some_and(|volume| volume <= limits.max_positions.min(MOST_POINTS))
         };
         let Some(corner) = wanted.iter().find(fits) else {

@@ -176,9 +176,9 @@ mod tests {
             None if tokens == 0 => return convention.terminal_value().into(),
             None => {}
         }
-        (0..)
+        (0..=tokens + 1)
             .find(|n| !options.contains(n))
-            .expect("sets are finite")
+            .expect("there are fewer options")
     }
 
     #[test]
