@@ -8,12 +8,14 @@ mod arguments;
 mod check;
 mod eval;
 mod explain;
+mod fmt;
 mod host;
 mod play;
 mod present;
 mod program;
 mod progress;
 mod prove;
+mod replace;
 mod run;
 mod sequence;
 mod survey;
@@ -45,6 +47,7 @@ pub fn main() -> ExitCode {
         ) => crate::repl::repl(files, &host, &mut presenter),
         Some(Command::Run { files, .. }) => run::run(files, &host, &mut presenter),
         Some(Command::Check { files }) => check::check(files, &host, &mut presenter),
+        Some(Command::Fmt { check, files }) => fmt::fmt(files, *check, &host, &mut presenter),
         Some(Command::Explain { codes }) => explain::explain(codes, &mut presenter),
         Some(Command::Sequence { code, to, save }) => {
             sequence::sequence(code, *to, save, &host, &mut presenter)
