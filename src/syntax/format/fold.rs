@@ -2,6 +2,7 @@
 //! row is too long.
 
 use super::gap::Gap;
+use super::indent::FURTHEST;
 use super::leaf::Leaf;
 use super::rank::{NEVER, Rank, is_else, ranks};
 use super::read::{Line, LineKind};
@@ -145,8 +146,14 @@ impl<'p, 'a> Fold<'p, 'a> {
     /// `None` when the tokens fit into a row, else the first token before
     /// which a row would be too long already.
     fn overflow(&self, from: usize, to: usize) -> Option<usize> {
+        self.ends(from, to)
+            .find_map(|(at, end)| (end > WIDTH).then_some(at))
+    }
+
+    /// The column behind each token, if `from..to` were a row.
+    fn ends(&self, from: usize, to: usize) -> impl Iterator<Item = (usize, usize)> {
         let mut end = start(self.rows, self.indent(from));
-        for at in from..to {
+        (from..to).map(move |at| {
             let leaf = &self.line.leaves[at];
             if at > from && !leaf.is_tight {
                 end += 1;
@@ -155,11 +162,8 @@ impl<'p, 'a> Fold<'p, 'a> {
                 end += WIDE_GAP - 1;
             }
             end += leaf.printed().width();
-            if end > WIDTH {
-                return Some(at);
-            }
-        }
-        None
+            (at, end)
+        })
     }
 
     /// The break of a rank that is made in the tokens `from..to`, of which
@@ -171,10 +175,12 @@ impl<'p, 'a> Fold<'p, 'a> {
             .expect("the rank is that of a token");
         let leaves = &self.line.leaves;
         let is_clause = |at: usize| leaves[at].starts_clause() || leaves[at].rule == Rule::kw_under;
-        let in_moves = matches!(self.line.kind, LineKind::Moves | LineKind::Edges);
-        // All clauses together go to the next row, except for those of moves.
-        let clauses =
-            is_clause(first) && !is_clause(from) && !(in_moves && leaves[first].depth == 0);
+        // All clauses together go to the next row, except for those of moves
+        // that can stand under the first one.
+        let is_near = |(at, end): (usize, usize)| at == first && end <= FURTHEST;
+        let stays = self.has_wide_gap(first) && self.ends(from, first + 1).any(is_near)
+            || leaves[first].depth == 0 && self.clause.is_some();
+        let clauses = is_clause(first) && !is_clause(from) && !stays;
         if clauses || is_else(rank) {
             return first;
         }

@@ -13,7 +13,7 @@ use super::row::{Indent, column};
 use crate::syntax::Rule;
 
 /// Rows are not indented behind what stands further to the right.
-const FURTHEST: usize = 60;
+pub(super) const FURTHEST: usize = 60;
 
 impl Fold<'_, '_> {
     /// Where a row that starts with a token is indented.

@@ -145,15 +145,10 @@ impl<'a> Flattening<'a> {
             let own = part.as_rule();
             let first = self.leaves.len();
             self.tree(part, rule, step(path, rule, index));
-            if must_part(before.replace(own), own) && self.is_apart(first) {
+            if must_part(before.replace(own), own) {
                 self.leaves[first].is_tight = false;
             }
         }
-    }
-
-    /// Whether something stands between a leaf and the one before it.
-    fn is_apart(&self, leaf: usize) -> bool {
-        self.leaves[leaf - 1].range.end < self.leaves[leaf].range.start
     }
 
     fn leaf(&mut self, rule: Rule, parent: Rule, span: pest::Span<'a>, path: u64) {
@@ -185,11 +180,12 @@ impl<'a> Flattening<'a> {
 
 /// Whether an operand and what is written behind it would be read as something
 /// else if they touched: `*f (3)` is a heap that is called, `*f(3)` a heap of
-/// `f(3)`.
+/// `f(3)`; `5 .to` is a field, `5.to` a code.
 fn must_part(before: Option<Rule>, own: Rule) -> bool {
     match before {
         Some(Rule::heap) => matches!(own, Rule::call | Rule::index | Rule::field),
-        Some(Rule::integer | Rule::code) => matches!(own, Rule::index | Rule::field),
+        Some(Rule::integer) => own == Rule::field,
+        Some(Rule::code) => own == Rule::index,
         _ => false,
     }
 }

@@ -39,7 +39,7 @@ fn comments(text: &str) -> Vec<&str> {
 
 /// Blanks between two tokens that need not touch.
 fn blanks(random: &mut Random, in_brackets: bool) -> &'static str {
-    match random.below(if in_brackets { 16 } else { 40 }) {
+    match random.below(if in_brackets { 16 } else { 120 }) {
         0 => "\n",
         1 => " # a comment\n",
         2 => "\n# one\n\n   # two\n ",

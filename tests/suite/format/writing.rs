@@ -65,7 +65,7 @@ fn a_file_with_mistakes_is_left_alone_and_the_others_are_not() {
     let output = run(&folder, ["wrong.game", "rough.game"]);
     assert_eq!(output.status, 1);
     assert!(
-        output.stderr.contains("wrong.game:1:5"),
+        output.stderr.contains("wrong.game:1:1"),
         "{}",
         output.stderr
     );
@@ -79,7 +79,7 @@ fn a_file_with_mistakes_is_left_alone_and_the_others_are_not() {
         output.stderr
     );
     assert!(
-        output.stderr.contains("wrong.game:1:5"),
+        output.stderr.contains("wrong.game:1:1"),
         "{}",
         output.stderr
     );
