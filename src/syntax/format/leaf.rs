@@ -113,7 +113,7 @@ impl Leaf<'_> {
 }
 
 /// The leaves of a tree in order; `offset` is where its text starts.
-pub(super) fn leaves<'a>(pair: Pair<'a, Rule>, offset: usize) -> Vec<Leaf<'a>> {
+pub(super) fn leaves(pair: Pair<Rule>, offset: usize) -> Vec<Leaf> {
     let mut flattening = Flattening {
         offset,
         depth: 0,
