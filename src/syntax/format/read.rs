@@ -63,10 +63,41 @@ impl<'a> Reader<'a> {
     /// The next line; `None` when it cannot be read. Behind the end of the
     /// file nothing follows.
     pub fn line(&mut self) -> Option<Line<'a>> {
-        let Some(piece) = self.layout.next() else {
+        let piece = self.piece();
+        self.read(piece)
+    }
+
+    /// The next piece of the text, to be read or skipped; `None` is the end.
+    pub fn piece(&mut self) -> Option<Piece> {
+        self.layout.next()
+    }
+
+    /// The text of a piece that opens and closes nothing.
+    pub fn plain_text(&self, piece: Option<&Piece>) -> Option<&'a str> {
+        match piece {
+            Some(Piece::Line(range)) => Some(&self.text[range.clone()]),
+            _ => None,
+        }
+    }
+
+    /// Goes past a piece without looking for its tokens; returns what stands
+    /// before it.
+    pub fn skip(&mut self, piece: Option<Piece>) -> Gap<'a> {
+        let Some(Piece::Line(range)) = piece else {
+            return Gap::default();
+        };
+        let gap = Gap::new(&self.text[self.end..range.start], self.end == 0);
+        self.end = range.end;
+        gap
+    }
+
+    /// Reads a piece.
+    pub fn read(&mut self, piece: Option<Piece>) -> Option<Line<'a>> {
+        let Some(piece) = piece else {
             let end = self.text.len();
             self.is_over = true;
-            return Some(self.finish(LineKind::End, 0, vec![self.lone(Rule::EOI, end..end)]));
+            let leaf = self.lone(Rule::EOI, end..end);
+            return Some(self.finish(LineKind::End, 0, vec![leaf]));
         };
         let depth = self.blocks.len();
         let (kind, leaves) = match piece {

@@ -60,7 +60,7 @@ fn random_programs_keep_what_they_say() {
     for _ in 0..3000 {
         valid += usize::from(holds(&programs::program(&mut random)));
     }
-    assert!(valid > 1000, "only {valid} programs have no mistakes");
+    assert!(valid > 800, "only {valid} programs have no mistakes");
 }
 
 #[test]
