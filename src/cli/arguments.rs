@@ -74,6 +74,16 @@ pub(super) enum Command {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<String>,
     },
+    /// Format programs in place
+    Fmt {
+        /// Change nothing, show what would change
+        #[arg(long)]
+        check: bool,
+
+        /// Files; `-` is standard input, written to standard output
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<String>,
+    },
     /// Explain error codes, each with a program that shows it
     Explain {
         /// Codes such as E0101; none for a list of all

@@ -9,6 +9,7 @@ mod check;
 mod continued;
 mod eval;
 mod explain;
+mod fmt;
 mod play;
 mod program;
 mod prove;
@@ -39,6 +40,7 @@ pub fn main() -> ExitCode {
         ) => repl(files, &host, &mut presenter),
         Some(Command::Run { files, .. }) => run::run(files, &host, &mut presenter),
         Some(Command::Check { files }) => check::check(files, &host, &mut presenter),
+        Some(Command::Fmt { check, files }) => fmt::fmt(files, *check, &host, &mut presenter),
         Some(Command::Explain { codes }) => explain::explain(codes, &mut presenter),
         Some(Command::Sequence { code, to, save }) => {
             sequence::sequence(code, *to, save, &host, &mut presenter)

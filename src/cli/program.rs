@@ -40,7 +40,7 @@ pub(super) fn for_each(
 }
 
 /// The name to show for a file and its text.
-fn read(file: &str) -> Result<(String, String), String> {
+pub(super) fn read(file: &str) -> Result<(String, String), String> {
     if file == "-" {
         return Ok(("<stdin>".to_owned(), files::read_stdin()?));
     }

@@ -5,7 +5,7 @@
 //! * `limit_arguments`, `output_arguments`: the flags that both obey;
 //! * `format`: the formats of results, one list;
 //! * `presenter`: where results and diagnostics go, `exit`: how it ended;
-//! * `files`: reading and writing them;
+//! * `files`: reading and writing them, `replace`: giving one a new text;
 //! * `keyboard`: the person who plays at standard input;
 //! * `explained_code`: a code of diagnostics in prose.
 //!
@@ -22,6 +22,7 @@ mod output_arguments;
 mod presenter;
 mod process;
 mod progress;
+pub(crate) mod replace;
 
 pub(crate) use exit::Exit;
 pub(crate) use explained_code::explained_code;

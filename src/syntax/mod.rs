@@ -8,6 +8,7 @@
 
 pub mod ast;
 mod expected;
+pub mod format;
 mod grammar;
 mod invisible;
 mod keywords;

@@ -111,7 +111,7 @@ impl Lowering<'_> {
 }
 
 /// Runs a recursive step with enough stack for the deepest nesting allowed.
-fn deep<T>(step: impl FnOnce() -> T) -> T {
+pub(super) fn deep<T>(step: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(1024 * 1024, 16 * 1024 * 1024, step)
 }
 

@@ -5,6 +5,7 @@
 //! REPL fed by lines, `transcripts` the REPL on a `terminal`, `play` plays
 //! against the machine, `readme` the documentation; `certificates` asks both
 //! checkers of proofs, `survey` and `tables` are run and killed;
+//! `format` holds the formatter to its layouts and its laws;
 //! `library` runs programs through the library, `random` draws numbers;
 //! `plain` is an independent evaluator written from the definitions, to which
 //! `cross_check` holds the product on random games, `compiled` its compiled
@@ -22,6 +23,7 @@ mod cross_check;
 mod errors;
 mod exports;
 mod facts;
+mod format;
 mod golden;
 mod laws;
 mod library;
