@@ -2,7 +2,8 @@
 
 use crate::diagnostic::{Code, Diagnostic, suggest};
 use crate::eval::Interpreter;
-use crate::eval::builtins::{Builtin, Call};
+use crate::eval::asked::Asked;
+use crate::eval::builtins::{Builtin, Call, Run};
 use crate::eval::clauses::Frame;
 use crate::eval::describe::{arrow_text, convention_name};
 use crate::eval::expression::negative_heap;
@@ -16,7 +17,6 @@ use crate::program::Type;
 use crate::program::errors::{ELEMENTS, MULTIPLY, wrong_count};
 use crate::program::{Comprehension, Expr, FunctionId};
 use crate::source::Span;
-use std::sync::Arc;
 
 impl Interpreter {
     pub(super) fn call_function(
@@ -58,7 +58,15 @@ impl Interpreter {
         span: Span,
         frame: &mut Frame,
     ) -> Result<Value, Fault> {
-        let values = self.arguments(arguments, frame)?;
+        let values = match (builtin.run, stream) {
+            (Run::OfPosition { ruled, .. }, None) => {
+                match self.ask_of_ruled(ruled, arguments, span, frame)? {
+                    Asked::Answer(answer) => return Ok(answer),
+                    Asked::Arguments(values) => values,
+                }
+            }
+            _ => self.arguments(arguments, frame)?,
+        };
         let mut call = Call {
             signature: &builtin.signature,
             span,
@@ -144,7 +152,20 @@ impl Interpreter {
             let wanted = definition.parameters;
             return Err(wrong_count(&name, wanted, arguments.len(), span).into());
         }
-        let arguments: Arc<[Argument]> = arguments
+        let arguments = self.ruleset_arguments(arguments, frame)?;
+        match self.world.graph.ruled(ruleset, arguments.into()) {
+            Ok(position) => Ok(Value::Position(position)),
+            Err(trouble) => Err(self.at(trouble.into(), span)),
+        }
+    }
+
+    /// The arguments of a position of a ruleset.
+    pub(super) fn ruleset_arguments(
+        &mut self,
+        arguments: &[Expr],
+        frame: &mut Frame,
+    ) -> Result<Vec<Argument>, Fault> {
+        arguments
             .iter()
             .map(|argument| {
                 let value = self.eval(argument, frame)?;
@@ -154,11 +175,7 @@ impl Interpreter {
                     .to_argument()
                     .ok_or_else(|| bad_ruleset_argument(&value, argument.span).into())
             })
-            .collect::<Result<_, Fault>>()?;
-        match self.world.graph.ruled(ruleset, arguments) {
-            Ok(position) => Ok(Value::Position(position)),
-            Err(trouble) => Err(self.at(trouble.into(), span)),
-        }
+            .collect()
     }
 
     /// `pass(0)`, `rule2(1)`: a convention with the state of its pass or token.

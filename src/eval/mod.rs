@@ -4,6 +4,7 @@
 //! options and values, and is itself the rulebook that tells it the moves of
 //! the program's rulesets. It prints nothing: results go to the caller.
 
+mod asked;
 mod assertion;
 pub mod builtins;
 mod call;

@@ -7,6 +7,7 @@ use crate::eval::clauses::{Flow, GO_ON};
 use crate::eval::fault::Fault;
 use crate::eval::list::check_length;
 use crate::eval::value::Value;
+use crate::game::{Argument, Convention, RulesetId};
 use crate::program::Signature;
 
 /// A built-in function.
@@ -27,7 +28,20 @@ pub(in crate::eval) enum Run {
     /// As a list, one element after the other; a `for` that runs over them
     /// never stores the list.
     Each(Stream),
+    /// At once, and for most positions of rulesets without a place for them in
+    /// the position graph.
+    OfPosition {
+        /// For any position.
+        any: fn(&mut Interpreter, &mut Call) -> Result<Value, Fault>,
+        /// For the position of a ruleset, if it can be told.
+        ruled: OfRuled,
+    },
 }
+
+/// The answer for the position of a ruleset with these arguments, if it can be
+/// told without the position graph.
+pub(in crate::eval) type OfRuled =
+    fn(&mut Interpreter, RulesetId, &[Argument], Convention) -> Result<Option<Value>, Fault>;
 
 /// Hands over the elements of a list, one by one.
 pub(in crate::eval) type Stream = fn(&mut Interpreter, &mut Call, &mut Visit) -> Flow;
@@ -39,7 +53,7 @@ impl Run {
     /// The result, stored.
     pub fn value(self, interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
         match self {
-            Self::Whole(run) => run(interpreter, call),
+            Self::Whole(run) | Self::OfPosition { any: run, .. } => run(interpreter, call),
             Self::Each(stream) => collected(interpreter, call, stream),
         }
     }

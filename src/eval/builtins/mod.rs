@@ -27,7 +27,7 @@ mod queries;
 mod quotient;
 mod wording;
 
-pub(in crate::eval) use builtin::{Builtin, Run, Stream};
+pub(in crate::eval) use builtin::{Builtin, OfRuled, Run, Stream};
 pub(in crate::eval) use call::Call;
 pub(in crate::eval) use certifier::Certifier;
 

@@ -4,7 +4,7 @@ use super::{Builtin, Call, Run};
 use crate::eval::Interpreter;
 use crate::eval::fault::Fault;
 use crate::eval::value::Value;
-use crate::game::{self, Outcome};
+use crate::game::{self, Argument, Convention, Outcome, RulesetId};
 use crate::program::{Signature, Type};
 
 pub(super) const BUILTINS: &[Builtin] = &[
@@ -21,7 +21,10 @@ pub(super) const BUILTINS: &[Builtin] = &[
             result: Type::Integer,
             ..Signature::PLAIN
         },
-        run: Run::Whole(grundy),
+        run: Run::OfPosition {
+            any: grundy,
+            ruled: grundy_of_ruled,
+        },
         certificate: None,
     },
     Builtin {
@@ -37,7 +40,10 @@ pub(super) const BUILTINS: &[Builtin] = &[
             result: Type::Outcome,
             ..Signature::PLAIN
         },
-        run: Run::Whole(outcome),
+        run: Run::OfPosition {
+            any: outcome,
+            ruled: outcome_of_ruled,
+        },
         certificate: None,
     },
     Builtin {
@@ -87,10 +93,31 @@ fn grundy(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault
     }
 }
 
+fn grundy_of_ruled(
+    interpreter: &mut Interpreter,
+    ruleset: RulesetId,
+    arguments: &[Argument],
+    convention: Convention,
+) -> Result<Option<Value>, Fault> {
+    let value = interpreter.family_value(ruleset, arguments, convention)?;
+    let value = value.and_then(|value| i64::try_from(value).ok());
+    Ok(value.map(Value::Integer))
+}
+
 fn outcome(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
     let position = call.position(0)?;
     let convention = call.convention(interpreter)?;
     game::outcome(interpreter, position, convention).map(Value::Outcome)
+}
+
+fn outcome_of_ruled(
+    interpreter: &mut Interpreter,
+    ruleset: RulesetId,
+    arguments: &[Argument],
+    convention: Convention,
+) -> Result<Option<Value>, Fault> {
+    let outcome = interpreter.family_outcome(ruleset, arguments, convention)?;
+    Ok(outcome.map(Value::Outcome))
 }
 
 fn options(interpreter: &mut Interpreter, call: &mut Call) -> Result<Value, Fault> {
